@@ -50,7 +50,8 @@ export const createRecordsView = <Filter extends object, T, One, Cursor>(
       const page = await records.list(filter, after);
       if (mine !== current) return;
       if (!page) return list.show(loadFailed(load));
-      const [all, { next }] = [[...before, ...page.all], page];
+      const all = [...before, ...page.all];
+      const { next } = page;
       list.show(
         all.length > 0 ? records.table(all, filter) : none(),
         next !== null && button(t('more'), () => void loadPage(all, next), { class: 'quiet wide' }),

@@ -22,7 +22,8 @@ type Prefilled = {
  */
 export const takePrefilled = (): Prefilled | undefined => {
   const given = new URLSearchParams(location.hash.replace(/^#\/?/, ''));
-  const [client, password] = [given.get('client'), given.get('password')];
+  const client = given.get('client');
+  const password = given.get('password');
   if (!client || !password) return undefined;
   history.replaceState(null, '', location.pathname);
   return { client, password, plus: given.get('plus') ?? undefined };
@@ -65,7 +66,10 @@ export const signInView = (
       'label',
       { class: 'check' },
       h('input', {
-        ...{ type: 'radio', name: 'as', value, checked: asStaff === (value === 'staff') },
+        type: 'radio',
+        name: 'as',
+        value,
+        checked: asStaff === (value === 'staff'),
         on: { change: () => choose(value === 'staff') },
       }),
       t(label),

@@ -41,7 +41,10 @@ export const baselineOf = (pictures: readonly CameraMeasures[]): CameraBaseline 
 
 type Scores = Readonly<Record<'genuine' | 'attacks', readonly number[]>>;
 
-/** Each half is judged with a baseline from the other half: no picture is in its own baseline. */
+/**
+ * Each half of the pictures is judged by a baseline from the other half, so that no picture is part
+ * of its own baseline.
+ */
 export const crossValidatedScores = (
   genuine: readonly RawLiveness[],
   attacks: readonly RawLiveness[],

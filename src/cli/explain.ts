@@ -1,10 +1,12 @@
-/** 2: wrong usage. 3: the machine, the network or the program failed. */
+/** Exit code: 2 for wrong usage, 3 for a failure of the machine, the network or the program. */
 type Explained = { readonly text: string; readonly exitCode: 2 | 3 };
 
 /** Messages of system errors (ECONNREFUSED …) and of PostgreSQL (28P01 …) need no stack trace. */
 const isPlain = (code: string): boolean => /^(E[A-Z]+|[0-9A-Z]{5})$/.test(code);
 
-/** A sentence where one is enough, a stack trace where it is a bug. */
+/**
+ * What to print for a fault: one sentence where that is enough, a stack trace where it is a bug.
+ */
 export const explain = (error: Error & { code?: unknown; errors?: unknown }): Explained => {
   const code = typeof error.code === 'string' ? error.code : '';
   if (['UsageError', 'ConfigProblem'].includes(error.name))

@@ -11,10 +11,12 @@ import { usageError } from './command.js';
 export const judges = ['liveness', 'recapture', 'tamper'] as const;
 type JudgeName = (typeof judges)[number];
 
-/** Logits, and the second cue that confirms an edit, by name; or why there are none. */
+/**
+ * The scores as logits, with the second cue that confirms an edit, by name; or why there are none.
+ */
 export type Score = Readonly<Record<string, number>> | { readonly absent: string };
 
-/** `genuine`: pictures of the camera; liveness scores are corrected by their baseline. */
+/** `genuine`: genuine pictures of the same camera, whose baseline corrects the liveness scores. */
 export const openJudges = async (
   config: Pick<Config, 'imagePixels'>,
   genuine: readonly string[] = [],

@@ -26,10 +26,10 @@ export const nearest = (typed: string, names: readonly string[]): string | undef
     .filter(({ name, distance }) => distance <= Math.max(1, name.length / 3))
     .sort((a, b) => a.distance - b.distance)[0]?.name;
 
-type Given = { readonly values: Values; readonly positionals: readonly string[] };
+type ParsedOptions = { readonly values: Values; readonly positionals: readonly string[] };
 
 /** Node's own errors name neither the command nor the option that was meant. */
-export const parseOptions = (name: string, { options }: Command, args: string[]): Given => {
+export const parseOptions = (name: string, { options }: Command, args: string[]): ParsedOptions => {
   const known: NonNullable<Command['options']> = {
     ...options,
     help: { type: 'boolean', short: 'h', help: '' },
@@ -45,8 +45,8 @@ export const parseOptions = (name: string, { options }: Command, args: string[])
     if (token.kind !== 'option') continue;
     const { rawName, value } = token;
     if (!Object.hasOwn(known, token.name)) {
-      const meant = nearest(token.name, Object.keys(known));
-      const advice = meant ? `did you mean --${meant}?` : `see anverso ${name} --help`;
+      const suggestion = nearest(token.name, Object.keys(known));
+      const advice = suggestion ? `did you mean --${suggestion}?` : `see anverso ${name} --help`;
       throw usageError(`${name} has no option ${rawName}; ${advice}`);
     }
     const takesValue = known[token.name]!.type === 'string';

@@ -1,7 +1,8 @@
 import { qrText } from '../http/capture/qr.js';
 
-/** Black on white, also in a dark terminal: few phones read a code in negative. */
-const [onWhite, off] = ['\u001b[30;107m', '\u001b[0m'];
+/** Black on white, also in a dark terminal: few phones can read an inverted code. */
+const onWhite = '\u001b[30;107m';
+const off = '\u001b[0m';
 /** ISO/IEC 18004 asks for four modules of white around the code; the text has one. */
 const side = '   ';
 

@@ -18,7 +18,7 @@ import { answerMissing, openReader, type Reader, type ReadOptions } from './batc
 import { type Command, usageError, type Values } from './command.js';
 import { bytesOf } from './read-input.js';
 
-type Asked = {
+type ReadRequest = {
   /** Undefined: each photo is recognised. */
   readonly documentType: DocumentType | undefined;
   readonly documentId: string | undefined;
@@ -69,7 +69,7 @@ const itemsOf = async (
 };
 
 /** The schemas of the answers that may come. */
-const answersOf = ({ documentType, documentId, validateSides }: Asked) => {
+const answersOf = ({ documentType, documentId, validateSides }: ReadRequest) => {
   const card = validateSides ? identityCardSides : identityCard;
   if (documentType === undefined) return [passport, card, liveness];
   if (documentType === 'passport_plus') return [passportPlus];
@@ -80,7 +80,7 @@ const answersOf = ({ documentType, documentId, validateSides }: Asked) => {
 const answerCard = async (
   reader: Reader,
   { file, back, missing }: Card,
-  { options, documentType, ...asked }: Asked,
+  { options, documentType, ...asked }: ReadRequest,
 ) => {
   if (missing) return answerMissing(missing);
   const photos = {
@@ -130,7 +130,7 @@ export const read: Command = {
     const text = (name: string): string | undefined =>
       values[name] === undefined ? undefined : String(values[name]);
     const documentType = typeOf(text('type') ?? impliedBy(values));
-    const asked: Asked = {
+    const asked: ReadRequest = {
       documentType,
       documentId: documentType === 'passport' ? text('document-id') : undefined,
       validateSides: values['validate-sides'] === true,

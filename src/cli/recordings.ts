@@ -92,7 +92,8 @@ export const findRecordings = async (folder: string): Promise<readonly string[]>
 export const lineOf = (folder: string, answer: MovingAnswer) => ({
   folder: basename(folder),
   actions: answer.actions.map(({ action, done, atMs }) => ({
-    ...{ action, done },
+    action,
+    done,
     at_ms: atMs ?? null,
   })),
   flatness: answer.flatness,

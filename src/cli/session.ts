@@ -16,7 +16,7 @@ type Created = { readonly id: string; readonly link: string };
 
 const documents = ['passport', 'passport_plus', 'identification_card'];
 
-/** How a selfie proves that a person is there, by the name of its step. */
+/** The steps that a selfie can be, by the way it proves that a person is there. */
 const selfies: Readonly<Record<string, object>> = {
   selfie: { kind: 'selfie' },
   'selfie:moving': { kind: 'selfie', liveness: 'moving' },
@@ -48,7 +48,8 @@ const tokenMs = 60_000;
 
 /** An access token lasts five minutes, a session longer. */
 const createLook = (url: string, client: string, first: string) => {
-  let [token, renewAtMs] = [first, Date.now() + tokenMs];
+  let token = first;
+  let renewAtMs = Date.now() + tokenMs;
   return async (): Promise<Session> => {
     if (Date.now() > renewAtMs)
       [token, renewAtMs] = [await issueToken(client), Date.now() + tokenMs];

@@ -45,14 +45,16 @@ const maxLeanRad = 0.45;
 const supportOf = (edges: Edges, from: Point, to: Point): number => {
   const { widthPx, heightPx, magnitude, normal, minMagnitude } = edges;
   const length = distance(from, to);
-  const [nx, ny] = [-(to.y - from.y) / length, (to.x - from.x) / length];
+  const nx = -(to.y - from.y) / length;
+  const ny = (to.x - from.x) / length;
   const across = Math.atan2(ny, nx);
   let hits = 0;
   for (let i = 0; i < samples; i++) {
     const share = cornerShare + ((1 - 2 * cornerShare) * i) / (samples - 1);
     const { x, y } = between(from, to, share);
     for (let off = -1.5; off <= 1.5; off += 1) {
-      const [px, py] = [Math.round(x + off * nx), Math.round(y + off * ny)];
+      const px = Math.round(x + off * nx);
+      const py = Math.round(y + off * ny);
       if (px < 1 || py < 1 || px >= widthPx - 1 || py >= heightPx - 1) continue;
       const at = py * widthPx + px;
       const lean = (degBetween(normal[at]!, across) * Math.PI) / 180;
@@ -73,9 +75,9 @@ const areaWeight = 0.25;
 const shapeWeight = 0.4;
 const cardAspect = aspectOf({ kind: 'other' });
 
-type Scored = { readonly quad: Quad; readonly score: number; readonly support: number };
+type ScoredQuad = { readonly quad: Quad; readonly score: number; readonly support: number };
 
-const scoreOf = (edges: Edges, quad: Quad): Scored | undefined => {
+const scoreOf = (edges: Edges, quad: Quad): ScoredQuad | undefined => {
   if (!isConvex(quad)) return undefined;
   const share = Math.abs(signedArea(quad)) / (edges.widthPx * edges.heightPx);
   const aspect = widthOf(quad) / heightOf(quad);
@@ -85,12 +87,16 @@ const scoreOf = (edges: Edges, quad: Quad): Scored | undefined => {
   const sides = corners.map((corner, i) => supportOf(edges, corner, corners[(i + 1) % 4]!));
   if (Math.min(...sides) < minSideSupport) return undefined;
   const support = sides.reduce((sum, side) => sum + side, 0) / 4;
-  const misshape = Math.abs(Math.log(aspect / cardAspect));
-  return { quad, support, score: support + areaWeight * Math.sqrt(share) - shapeWeight * misshape };
+  const shapeError = Math.abs(Math.log(aspect / cardAspect));
+  return {
+    quad,
+    support,
+    score: support + areaWeight * Math.sqrt(share) - shapeWeight * shapeError,
+  };
 };
 
 /** Wider than high, as a card is read; edges do not say which end is up. */
-const asRead = (corners: readonly [Point, Point, Point, Point]): Quad => {
+const asLandscape = (corners: readonly [Point, Point, Point, Point]): Quad => {
   const byY = [...corners].sort((a, b) => a.y - b.y);
   const [p, q] = byY[0]!.x < byY[1]!.x ? [byY[0]!, byY[1]!] : [byY[1]!, byY[0]!];
   const [r, s] = byY[2]!.x < byY[3]!.x ? [byY[2]!, byY[3]!] : [byY[3]!, byY[2]!];
@@ -108,7 +114,7 @@ const quadsOf = function* (lines: readonly EdgeLine[]): Generator<Quad> {
           if (degBetween(c.theta, d.theta) > maxParallelDeg) continue;
           const corners = [crossing(a, c), crossing(a, d), crossing(b, d), crossing(b, c)];
           if (corners.every((corner) => corner !== undefined))
-            yield asRead(corners as unknown as readonly [Point, Point, Point, Point]);
+            yield asLandscape(corners as unknown as readonly [Point, Point, Point, Point]);
         }
     }
 };
@@ -121,14 +127,18 @@ const searchEdges = (photo: Crop): DetectedDocument | undefined => {
   const frame = applyToQuad(photo.toPhoto, frameOf(photo.image));
   const scale = searchPx / Math.max(widthOf(frame), heightOf(frame));
   const [widthPx, heightPx] = [widthOf(frame), heightOf(frame)].map((px) => Math.round(px * scale));
-  const seen = cutOut(photo, frame, { widthPx: widthPx!, heightPx: heightPx!, channels: 1 });
-  const edges = edgesOf(seen.image);
-  let best: Scored | undefined;
+  const reducedPhoto = cutOut(photo, frame, {
+    widthPx: widthPx!,
+    heightPx: heightPx!,
+    channels: 1,
+  });
+  const edges = edgesOf(reducedPhoto.image);
+  let best: ScoredQuad | undefined;
   for (const quad of quadsOf(strongLines(edges, lineCount))) {
     const scored = scoreOf(edges, quad);
     if (scored && scored.score > (best?.score ?? 0)) best = scored;
   }
   return best && best.support >= minSupport
-    ? { quad: applyToQuad(seen.toPhoto, best.quad), kind: 'other', score: 0 }
+    ? { quad: applyToQuad(reducedPhoto.toPhoto, best.quad), kind: 'other', score: 0 }
     : undefined;
 };

@@ -10,7 +10,8 @@ const picture = (widthPx: number, heightPx: number) => ({
   toPhoto: identity,
 });
 const found = (score: number, quad = rectangle(20, 20, 100, 60)): DetectedDocument => ({
-  ...{ quad, score },
+  quad,
+  score,
   kind: 'cardWithMrz',
 });
 

@@ -8,7 +8,8 @@ const focalPx = 2000;
 
 /** A card of 1.5 to 1, tilted about its vertical axis, its centre on the camera's optical axis. */
 const tilted = (deg: number): Quad => {
-  const [c, s] = [Math.cos((deg * Math.PI) / 180), Math.sin((deg * Math.PI) / 180)];
+  const c = Math.cos((deg * Math.PI) / 180);
+  const s = Math.sin((deg * Math.PI) / 180);
   return mapQuad(rectangle(-300, -200, 600, 400), ({ x, y }) => {
     const depth = 2000 + x * s;
     return point(1000 + (focalPx * x * c) / depth, 800 + (focalPx * y) / depth);

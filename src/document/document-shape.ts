@@ -27,7 +27,8 @@ export const shapeOf = (quad: Quad, focalPx: number): Shape => {
   const [a, b, , d, e, , g, h] = homographyBetween(rectangle(0, 0, 1, 1), quad);
   const along: Column = [(a - x * g) / focalPx, (d - y * g) / focalPx, g];
   const down: Column = [(b - x * h) / focalPx, (e - y * h) / focalPx, h];
-  const [width, height] = [Math.sqrt(dot(along, along)), Math.sqrt(dot(down, down))];
+  const width = Math.sqrt(dot(along, along));
+  const height = Math.sqrt(dot(down, down));
   return { aspect: width / height, skew: Math.abs(dot(along, down)) / (width * height) };
 };
 

@@ -21,8 +21,12 @@ export const edgesOf = ({ data, widthPx, heightPx }: Image): Edges => {
   for (let y = 1; y < heightPx - 1; y++)
     for (let x = 1; x < widthPx - 1; x++) {
       const at = y * widthPx + x;
-      const [nw, n, ne] = [data[at - widthPx - 1]!, data[at - widthPx]!, data[at - widthPx + 1]!];
-      const [sw, s, se] = [data[at + widthPx - 1]!, data[at + widthPx]!, data[at + widthPx + 1]!];
+      const nw = data[at - widthPx - 1]!;
+      const n = data[at - widthPx]!;
+      const ne = data[at - widthPx + 1]!;
+      const sw = data[at + widthPx - 1]!;
+      const s = data[at + widthPx]!;
+      const se = data[at + widthPx + 1]!;
       const gx = ne + 2 * data[at + 1]! + se - nw - 2 * data[at - 1]! - sw;
       const gy = sw + 2 * s + se - nw - 2 * n - ne;
       magnitude[at] = Math.hypot(gx, gy);
@@ -44,7 +48,8 @@ const vote = ({ widthPx, heightPx, magnitude, normal, minMagnitude }: Edges) => 
   const reach = Math.ceil(Math.hypot(widthPx, heightPx) / rhoPx);
   const votes = new Float32Array(angleBins * (2 * reach + 1));
   const angles = Array.from({ length: angleBins }, (_, i) => (i * Math.PI) / angleBins);
-  const [cos, sin] = [angles.map(Math.cos), angles.map(Math.sin)];
+  const cos = angles.map(Math.cos);
+  const sin = angles.map(Math.sin);
   for (let y = 1; y < heightPx - 1; y++)
     for (let x = 1; x < widthPx - 1; x++) {
       const at = y * widthPx + x;
@@ -65,7 +70,8 @@ const nearRho = 4;
 
 /** `x cos θ + y sin θ = rho`. */
 const lineOf = (theta: number, rho: number): EdgeLine => {
-  const [cos, sin] = [Math.cos(theta), Math.sin(theta)];
+  const cos = Math.cos(theta);
+  const sin = Math.sin(theta);
   const from = point(rho * cos, rho * sin);
   return { theta, from, to: point(from.x - sin, from.y + cos) };
 };
@@ -79,7 +85,8 @@ export const strongLines = (edges: Edges, count: number): readonly EdgeLine[] =>
     let best = 0;
     for (let at = 1; at < votes.length; at++) if (votes[at]! > votes[best]!) best = at;
     if (votes[best]! < 12) break;
-    const [bin, rho] = [Math.floor(best / stride), (best % stride) - reach];
+    const bin = Math.floor(best / stride);
+    const rho = (best % stride) - reach;
     lines.push(lineOf((bin * Math.PI) / angleBins, rho * rhoPx));
     for (let step = -nearBins; step <= nearBins; step++) {
       const wraps = bin + step < 0 || bin + step >= angleBins;

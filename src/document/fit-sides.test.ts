@@ -27,7 +27,7 @@ describe('the sides of a document', () => {
     const truth = rectangle(250, 200, 720, 450);
     const fitted = fitSides(photoOf(truth), off(truth), aspect)!;
     expect(farthest(fitted.quad, truth)).toBeLessThan(2);
-    expect(fitted.seenSides).toEqual([true, true, true, true]);
+    expect(fitted.visibleSides).toEqual([true, true, true, true]);
     expect(fitted.fitScore).toBeGreaterThan(0.9);
   });
 

@@ -7,7 +7,7 @@ import type { Quad } from '../geometry/quad.js';
 import { cornersOf, heightOf, isConvex, quadOf, signedArea, widthOf } from '../geometry/quad.js';
 import type { Image, Crop } from '../image/image.js';
 import { focalRatio, shapeOf, withSideByShape } from './document-shape.js';
-import { alongLine, type Along } from './line-evidence.js';
+import { alongLine, type EvidenceBetween } from './line-evidence.js';
 import { linesNear, type SideLine } from './side-lines.js';
 
 /*
@@ -16,15 +16,15 @@ import { linesNear, type SideLine } from './side-lines.js';
  * visible, the shape gives the fourth.
  */
 
-export type Fitted = {
+export type FittedSides = {
   readonly quad: Quad;
   /** Top, right, bottom, left as printed: whether steps of colour are visible along the side. */
-  readonly seenSides: readonly boolean[];
+  readonly visibleSides: readonly boolean[];
   /** At most 1. */
   readonly fitScore: number;
 };
 
-type Line = SideLine & { readonly along: Along };
+type Line = SideLine & { readonly along: EvidenceBetween };
 type Lines = readonly [Line, Line, Line, Line];
 
 /* Weights were chosen by the error of the corners (lab/eval/reports/proof-of-life.md, fitting half). */
@@ -64,12 +64,13 @@ const beyond = { from: 0.02, to: 0.12 } as const;
 const minSeen = 0.5;
 
 const shareOn = ({ from, to }: SideLine, { x, y }: Point): number => {
-  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const dx = to.x - from.x;
+  const dy = to.y - from.y;
   return ((x - from.x) * dx + (y - from.y) * dy) / (dx * dx + dy * dy);
 };
 
 /** How far steps continue beyond a corner, 0 to 1; below half a full step it is clutter. */
-const goesOn = (along: Along, start: number, end: number): number => {
+const continuesBeyond = (along: EvidenceBetween, start: number, end: number): number => {
   const { knownShare, meanStep } = along(Math.min(start, end), Math.max(start, end));
   return knownShare > 0 ? Math.max(0, 2 * meanStep - 1) : 0;
 };
@@ -85,17 +86,25 @@ const cornersOfLines = (lines: Lines): Quad | undefined => {
   return isConvex(quad) && signedArea(quad) > 0 ? quad : undefined;
 };
 
-type Wanted = { readonly aspect: number; readonly focalPx: number };
+type ExpectedShape = { readonly aspect: number; readonly focalPx: number };
 
 /** Undefined if the lines enclose nothing or score no more than `least`. */
-const fitLines = (lines: Lines, { aspect, focalPx }: Wanted, least: number): Fitted | undefined => {
+const fitLines = (
+  lines: Lines,
+  { aspect, focalPx }: ExpectedShape,
+  least: number,
+): FittedSides | undefined => {
   const quad = cornersOfLines(lines);
   if (!quad) return undefined;
   const corners = cornersOf(quad);
-  let [totalPx, stepsPx, penalty] = [0, 0, 0];
+  let totalPx = 0;
+  let stepsPx = 0;
+  let penalty = 0;
   const seenSides = lines.map((line, i) => {
-    const [from, to] = [corners[i]!, corners[(i + 1) % 4]!];
-    const [start, end] = [shareOn(line, from), shareOn(line, to)];
+    const from = corners[i]!;
+    const to = corners[(i + 1) % 4]!;
+    const start = shareOn(line, from);
+    const end = shareOn(line, to);
     const part = (share: number): number => start + share * (end - start);
     const { knownShare, meanStep } = line.along(part(roundedShare), part(1 - roundedShare));
     const px = distance(from, to);
@@ -103,17 +112,18 @@ const fitLines = (lines: Lines, { aspect, focalPx }: Wanted, least: number): Fit
     stepsPx += px * (knownShare * meanStep + (1 - knownShare) * outsideStep);
     if (!line.isSeen) penalty += (unseenWeight * knownShare) / 4;
     penalty += (farWeight * line.farShare) / 4 - outWeight * line.outRatio;
-    penalty += goesOnWeight * goesOn(line.along, part(-beyond.to), part(-beyond.from));
-    penalty += goesOnWeight * goesOn(line.along, part(1 + beyond.from), part(1 + beyond.to));
+    penalty += goesOnWeight * continuesBeyond(line.along, part(-beyond.to), part(-beyond.from));
+    penalty +=
+      goesOnWeight * continuesBeyond(line.along, part(1 + beyond.from), part(1 + beyond.to));
     return knownShare > 0 && meanStep >= minSeen;
   });
   const support = stepsPx / totalPx - penalty;
   if (support <= least) return undefined;
   const shape = shapeOf(quad, focalPx);
-  const misshape = Math.max(0, Math.abs(Math.log(shape.aspect / aspect)) - shapeFree);
+  const shapeError = Math.max(0, Math.abs(Math.log(shape.aspect / aspect)) - shapeFree);
   const fitScore =
-    support - shapeWeight * misshape - skewWeight * Math.max(0, shape.skew - skewFree);
-  return fitScore > least ? { quad, seenSides, fitScore } : undefined;
+    support - shapeWeight * shapeError - skewWeight * Math.max(0, shape.skew - skewFree);
+  return fitScore > least ? { quad, visibleSides: seenSides, fitScore } : undefined;
 };
 
 const stepsOf = ({ along }: Line): number => along(roundedShare, 1 - roundedShare).meanStep;
@@ -124,11 +134,16 @@ const likely = (lines: readonly Line[]): readonly Line[] => {
   return lines.filter((line) => stepsOf(line) >= least);
 };
 
-type Best = { readonly fitted: Fitted; readonly lines: Lines };
+type BestFit = { readonly fitted: FittedSides; readonly lines: Lines };
 type SideOf = (quad: Quad, side: number) => Line;
 
 /** The lines with one side placed by the shape; undefined if it would be inside the picture. */
-const byShape = (lines: Lines, side: number, wanted: Wanted, sideOf: SideOf): Lines | undefined => {
+const byShape = (
+  lines: Lines,
+  side: number,
+  wanted: ExpectedShape,
+  sideOf: SideOf,
+): Lines | undefined => {
   const quad = cornersOfLines(lines);
   if (!quad) return undefined;
   const line = sideOf(withSideByShape(quad, side, wanted.aspect, wanted.focalPx), side);
@@ -138,11 +153,11 @@ const byShape = (lines: Lines, side: number, wanted: Wanted, sideOf: SideOf): Li
 
 const bestOf = (
   sides: readonly (readonly Line[])[],
-  mayBeOut: readonly boolean[],
-  wanted: Wanted,
+  mayBeOutside: readonly boolean[],
+  wanted: ExpectedShape,
   sideOf: SideOf,
-): Fitted | undefined => {
-  let best: Best | undefined;
+): FittedSides | undefined => {
+  let best: BestFit | undefined;
   const consider = (lines: Lines | undefined): void => {
     const fitted = lines && fitLines(lines, wanted, best?.fitted.fitScore ?? 0);
     if (fitted) best = { fitted, lines };
@@ -154,22 +169,23 @@ const bestOf = (
           const lines: Lines = [top, right, bottom, left];
           consider(lines);
           const [unseen, ...more] = lines.flatMap(({ isSeen }, side) => (isSeen ? [] : side));
-          if (unseen !== undefined && more.length === 0 && mayBeOut[unseen])
+          if (unseen !== undefined && more.length === 0 && mayBeOutside[unseen])
             consider(byShape(lines, unseen, wanted, sideOf));
         }
   for (let side = 0; best && side < 4; side++)
-    if (mayBeOut[side]) consider(byShape(best.lines, side, wanted, sideOf));
+    if (mayBeOutside[side]) consider(byShape(best.lines, side, wanted, sideOf));
   return best?.fitted;
 };
 
 /** Refines corners, in pixels of the image; undefined if no four lines enclose a document. */
-export const fitSides = (image: Image, found: Quad, aspect: number): Fitted | undefined => {
+export const fitSides = (image: Image, found: Quad, aspect: number): FittedSides | undefined => {
   const sizePx = Math.min(widthOf(found), heightOf(found));
   const wanted = { aspect, focalPx: focalRatio * Math.max(image.widthPx, image.heightPx) };
   const lineOf = (line: SideLine): Line => ({ ...line, along: alongLine(image, line, sizePx) });
   const sideOf: SideOf = (quad, side) => {
     const corners = cornersOf(quad);
-    const [from, to] = [corners[side]!, corners[(side + 1) % 4]!];
+    const from = corners[side]!;
+    const to = corners[(side + 1) % 4]!;
     return lineOf({ from, to, isSeen: false, farShare: 0, outRatio: 0 });
   };
   const corners = cornersOf(found);
@@ -196,5 +212,5 @@ export const refineCorners = (photo: Crop, found: Pick<DetectedDocument, 'quad' 
     const fitted = fitSides(photo.image, inImage, aspectOf(found));
     return fitted
       ? { ...fitted, quad: applyToQuad(photo.toPhoto, fitted.quad) }
-      : { quad: found.quad, seenSides: [false, false, false, false], fitScore: 0 };
+      : { quad: found.quad, visibleSides: [false, false, false, false], fitScore: 0 };
   });

@@ -36,7 +36,7 @@ describe('genuineness', () => {
 
   it('is in doubt near the limit on recaptures, and with one of two cues of an edit', () => {
     const doubtful = (recaptureScore: number, more: Partial<Genuineness> = {}): boolean => {
-      const scores = { recaptureScore, recaptureKind: 'screen', ...{ portraitEdited: 0 } } as const;
+      const scores = { recaptureScore, recaptureKind: 'screen', portraitEdited: 0 } as const;
       return isDoubtful({ ...scores, textEdited: 0, ...confirmed, ...more }, tools);
     };
     expect(doubtful(-0.01)).toBe(false);

@@ -5,7 +5,7 @@ import { colourInto, directionsOf, stepBetween } from './side-steps.js';
 
 /** Between two shares of the line: how much is inside the picture, and the mean step across it. */
 type Evidence = { readonly knownShare: number; readonly meanStep: number };
-export type Along = (from: number, to: number) => Evidence;
+export type EvidenceBetween = (from: number, to: number) => Evidence;
 
 /**
  * Samples along the line and beyond its ends, because the real corners are not exactly where they
@@ -18,16 +18,22 @@ const gapRatio = 0.005;
 const minGapPx = 1.5;
 
 /** Samples a line once, so that any part of it can be evaluated without sampling again. */
-export const alongLine = (image: Image, { from, to }: SideLine, sizePx: number): Along => {
+export const alongLine = (
+  image: Image,
+  { from, to }: SideLine,
+  sizePx: number,
+): EvidenceBetween => {
   const directions = directionsOf(from, to);
   const gapPx = Math.max(minGapPx, gapRatio * sizePx);
-  const [gapX, gapY] = [directions.nx * gapPx, directions.ny * gapPx];
+  const gapX = directions.nx * gapPx;
+  const gapY = directions.ny * gapPx;
   const colours = new Float32Array(6);
   const known = new Float32Array(sampleCount + 1);
   const sums = new Float32Array(sampleCount + 1);
   for (let i = 0; i < sampleCount; i++) {
     const share = reach.from + ((reach.to - reach.from) * (i + 0.5)) / sampleCount;
-    const [x, y] = [from.x + (to.x - from.x) * share, from.y + (to.y - from.y) * share];
+    const x = from.x + (to.x - from.x) * share;
+    const y = from.y + (to.y - from.y) * share;
     colourInto(image, x - gapX, y - gapY, directions, colours, 0);
     colourInto(image, x + gapX, y + gapY, directions, colours, 3);
     const step = stepBetween(colours, 0, 3);
@@ -39,7 +45,8 @@ export const alongLine = (image: Image, { from, to }: SideLine, sizePx: number):
     return clamp(sample, 0, sampleCount);
   };
   return (start, end) => {
-    const [first, last] = [sampleAt(start), sampleAt(end)];
+    const first = sampleAt(start);
+    const last = sampleAt(end);
     const count = known[last]! - known[first]!;
     const meanStep = count > 0 ? (sums[last]! - sums[first]!) / count : 0;
     return { knownShare: count / Math.max(1, last - first), meanStep };

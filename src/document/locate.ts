@@ -24,7 +24,7 @@ const sameDocumentIou = 0.6;
 
 /** A second detection that overlaps this well is final; otherwise there is one more. */
 const settledIou = 0.93;
-const maxLooks = 2;
+const maxRedetections = 2;
 
 /**
  * A detection below this is not a document. lab/eval/reports/mrz.md, "Found": no labelled document
@@ -38,7 +38,8 @@ const closerPx = 384;
 /** The document rectified by its approximate corners, with a margin around it. */
 const straighten = (photo: Crop, quad: Quad): Crop => {
   const around = expand(quad, closerMargin, closerMargin);
-  const [width, height] = [widthOf(around), heightOf(around)];
+  const width = widthOf(around);
+  const height = heightOf(around);
   const scale = closerPx / Math.max(width, height);
   return cutOut(photo, around, {
     widthPx: Math.max(8, Math.round(width * scale)),
@@ -58,7 +59,7 @@ type Redetected = { readonly document: DetectedDocument; readonly bands: readonl
 export const redetectCropped = (photo: Crop, document: DetectedDocument, { finder }: Finding) =>
   remember(photo.image, finder, JSON.stringify(document), async (): Promise<Redetected> => {
     let found: Redetected = { document, bands: [] };
-    for (let look = 0; look < maxLooks; look++) {
+    for (let look = 0; look < maxRedetections; look++) {
       const before = found.document;
       const { documents, bands } = await finder.find(straighten(photo, before.quad));
       const again = documents.find(({ quad }) => iou(quad, before.quad) >= sameDocumentIou);
@@ -106,8 +107,8 @@ export const alignToPage = (band: Quad, documents: readonly Detection[]): Quad |
   const top = (topLeft.y + topRight.y) / 2;
   const width = (topRight.x + bottomRight.x) / 2 - left;
   const height = (bottomLeft.y + bottomRight.y) / 2 - top;
-  const lean = Math.abs(topRight.y + bottomRight.y - topLeft.y - bottomLeft.y) / 2;
-  if (!(width > 0 && height > 0 && lean < maxLeanRatio * height)) return undefined;
+  const leanPx = Math.abs(topRight.y + bottomRight.y - topLeft.y - bottomLeft.y) / 2;
+  if (!(width > 0 && height > 0 && leanPx < maxLeanRatio * height)) return undefined;
   return applyToQuad(invert(toPage), rectangle(left, top, width, height));
 };
 

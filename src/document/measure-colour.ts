@@ -7,7 +7,8 @@ type Bounds = ReturnType<typeof boundsOf>;
 /** About two millimetres: the mean of a cell has little grain. */
 const cellPx = 4;
 /** Darker or lighter cells have no measurable hue. */
-const [minSum, maxSum] = [3 * 20, 3 * 246];
+const minSum = 3 * 20;
+const maxSum = 3 * 246;
 /** Light changes slowly within a sixth of the document, and a finger or shadow spoils few of them. */
 const tiles = { across: 3, down: 2 };
 /** The third least coloured tile: fingers and the edges of shadows touch up to half of them. */
@@ -19,13 +20,18 @@ const minBlurred = 15;
 
 /** Red, blue and the sum of all three colours of each cell; the sum is 0 where hue is unknown. */
 const cellsOf = ({ data, widthPx, heightPx }: Image) => {
-  const [columns, rows] = [Math.floor(widthPx / cellPx), Math.floor(heightPx / cellPx)];
+  const columns = Math.floor(widthPx / cellPx);
+  const rows = Math.floor(heightPx / cellPx);
   const grid = (): Float64Array => new Float64Array(columns * rows);
-  const [red, blue, sum] = [grid(), grid(), grid()];
+  const red = grid();
+  const blue = grid();
+  const sum = grid();
   for (let y = 0; y < rows * cellPx; y++) {
     const first = Math.floor(y / cellPx) * columns;
     for (let cell = first, at = 3 * y * widthPx; cell < first + columns; cell++) {
-      let [r, g, b] = [0, 0, 0];
+      let r = 0;
+      let g = 0;
+      let b = 0;
       for (const end = at + 3 * cellPx; at < end; at += 3) {
         r += data[at]!;
         g += data[at + 1]!;
@@ -62,10 +68,12 @@ const leaveResiduals = (basis: readonly Float64Array[], targets: readonly Float6
 
 /** Root mean square of means over squares of cells, of those with few unknown cells. */
 const rmsOfMeans = (values: Float64Array, known: Float64Array, columns: number): number => {
-  let [squares, count] = [0, 0];
+  let squares = 0;
+  let count = 0;
   for (let top = 0; top <= values.length / columns - blurCells; top++)
     for (let left = 0; left <= columns - blurCells; left++) {
-      let [sum, some] = [0, 0];
+      let sum = 0;
+      let some = 0;
       for (let y = top; y < top + blurCells; y++)
         for (let i = y * columns + left, end = i + blurCells; i < end; i++) {
           sum += values[i]!;
@@ -97,7 +105,10 @@ const spreadIn = (
 ): number | undefined => {
   const wide = right - left;
   const column = (): Float64Array => new Float64Array(wide * (bottom - top));
-  const [light, across, down, squared] = [column(), column(), column(), column()];
+  const light = column();
+  const across = column();
+  const down = column();
+  const squared = column();
   const hues = [column(), column()] as const;
   let count = 0;
   for (let y = top, i = 0; y < bottom; y++)
@@ -135,7 +146,8 @@ const cellsAt = (portrait: Bounds, { columns, rows }: Cells): Part => ({
 export const measureColour = (image: Image, portrait: Bounds): Colour => {
   const cells = cellsOf(image);
   const found = Array.from({ length: tiles.across * tiles.down }, (_, tile) => {
-    const [x, y] = [tile % tiles.across, Math.floor(tile / tiles.across)];
+    const x = tile % tiles.across;
+    const y = Math.floor(tile / tiles.across);
     return spreadIn(cells, {
       left: Math.floor((cells.columns * x) / tiles.across),
       right: Math.floor((cells.columns * (x + 1)) / tiles.across),

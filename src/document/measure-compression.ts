@@ -56,7 +56,10 @@ const stepsAcross = (image: Image, { left, top, right, bottom }: Box): number[] 
   const columns = Math.ceil((right - left) / spacingPx);
   const rows = Array.from({ length: 4 }, () => new Uint8Array(columns));
   for (let y = top; y < bottom; y++) {
-    const [a, b, c, d] = [rows[(y + 1) & 3]!, rows[(y + 2) & 3]!, rows[(y + 3) & 3]!, rows[y & 3]!];
+    const a = rows[(y + 1) & 3]!;
+    const b = rows[(y + 2) & 3]!;
+    const c = rows[(y + 3) & 3]!;
+    const d = rows[y & 3]!;
     lumaInto(image, y * image.widthPx + left, spacingPx, d);
     if (y < top + 3) continue;
     let sum = 0;

@@ -21,7 +21,7 @@ export const measureDetection = (
   found: DetectedDocument,
   others: readonly DetectedDocument[] = [],
 ): MeasuredDetection => {
-  const { quad, fitScore, seenSides } = refineCorners(photo, found);
+  const { quad, fitScore, visibleSides: seenSides } = refineCorners(photo, found);
   const withFraming = (document: DetectedDocument): AssessedDocument => ({
     document,
     framing: measureFraming([document, ...others], photo)!,

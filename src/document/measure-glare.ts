@@ -21,7 +21,8 @@ const minBlobRatio = 0.003;
 type Grid = { readonly columns: number; readonly rows: number; readonly isBurnt: Uint8Array };
 
 const gridOf = ({ data, widthPx, heightPx }: Image): Grid => {
-  const [columns, rows] = [Math.floor(widthPx / glareCellPx), Math.floor(heightPx / glareCellPx)];
+  const columns = Math.floor(widthPx / glareCellPx);
+  const rows = Math.floor(heightPx / glareCellPx);
   const isBurnt = new Uint8Array(columns * rows);
   for (let row = 0; row < rows; row++)
     for (let column = 0; column < columns; column++) {
@@ -44,7 +45,8 @@ const blobsOf = ({ columns, rows, isBurnt }: Grid): number[][] => {
     const blob = [start];
     visited[start] = 1;
     for (const at of blob) {
-      const [row, column] = [Math.floor(at / columns), at % columns];
+      const row = Math.floor(at / columns);
+      const column = at % columns;
       for (let y = Math.max(0, row - 1); y <= Math.min(rows - 1, row + 1); y++)
         for (let x = Math.max(0, column - 1); x <= Math.min(columns - 1, column + 1); x++) {
           const next = y * columns + x;

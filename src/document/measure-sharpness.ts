@@ -52,7 +52,8 @@ const addWidths = (profile: Uint8Array, minRise: number, widths: number[]): void
     if (sign * (here - profile[at - 1]!) > steepness) continue;
     if (sign * (profile[at + 2]! - next) >= steepness) continue;
     const foot = footRatio * steepness;
-    const [lowest, highest] = [Math.max(0, at - reachPx), Math.min(last, at + 1 + reachPx)];
+    const lowest = Math.max(0, at - reachPx);
+    const highest = Math.min(last, at + 1 + reachPx);
     let low = at;
     while (low > lowest && sign * (profile[low]! - profile[low - 1]!) > foot) low -= 1;
     let high = at + 1;

@@ -192,7 +192,10 @@ describe('exact corners', () => {
 
   it('are found from corners that are some pixels off', () => {
     const found = mapQuad(truth, ({ x, y }) => point(x + (x < 400 ? 14 : -12), y + 9));
-    const { quad, seenSides } = refineCorners(photo, { quad: found, kind: 'cardWithMrz' });
+    const { quad, visibleSides: seenSides } = refineCorners(photo, {
+      quad: found,
+      kind: 'cardWithMrz',
+    });
     expect(seenSides).toEqual([true, true, true, true]);
     for (const [i, corner] of cornersOf(quad).entries())
       expect(distance(corner, corners[i]!)).toBeLessThan(2.5);

@@ -43,8 +43,10 @@ const sameOffsets = 5;
  * step, whether it is known, and whether it supports the line. Fields are wide enough for the sums.
  */
 const fullHeight = 1000;
-const [knownBit, supportBit] = [15, 21];
-const [knownUnit, supportUnit] = [1 << knownBit, 1 << supportBit];
+const knownBit = 15;
+const supportBit = 21;
+const knownUnit = 1 << knownBit;
+const supportUnit = 1 << supportBit;
 
 const packed = (step: number): number =>
   step < 0 ? 0 : Math.round(fullHeight * step) + knownUnit + (step >= supporting ? supportUnit : 0);
@@ -77,7 +79,8 @@ const scoresOfLines = (steps: Int32Array, { offsets, samples }: Search, penalty:
     for (let end = 0; end < offsets; end++) {
       // Fixed point, 16 bits; half a step is added for rounding.
       const slope = (((end - start) << 16) / (samples - 1)) | 0;
-      let [all, at] = [0, (start << 16) + 0x8000];
+      let all = 0;
+      let at = (start << 16) + 0x8000;
       for (let row = 0; row < steps.length; row += offsets, at += slope)
         all = (all + steps[row + (at >> 16)]!) | 0;
       const support = all >> supportBit;
@@ -90,16 +93,17 @@ const scoresOfLines = (steps: Int32Array, { offsets, samples }: Search, penalty:
   return scores;
 };
 
-type Fit = { readonly start: number; readonly end: number };
+type LineFit = { readonly start: number; readonly end: number };
 
 /** The best lines that differ from each other. Overwrites the scores. */
-const bestFits = (scores: Float32Array, offsets: number, count: number): Fit[] => {
-  const fits: Fit[] = [];
+const bestFits = (scores: Float32Array, offsets: number, count: number): LineFit[] => {
+  const fits: LineFit[] = [];
   while (fits.length < count) {
     let best = 0;
     for (let i = 1; i < scores.length; i++) if (scores[i]! > scores[best]!) best = i;
     if (scores[best]! <= 0) break;
-    const [start, end] = [Math.floor(best / offsets), best % offsets];
+    const start = Math.floor(best / offsets);
+    const end = best % offsets;
     fits.push({ start, end });
     const until = Math.min(offsets - 1, start + sameOffsets);
     for (let s = Math.max(0, start - sameOffsets); s <= until; s++) {
@@ -111,7 +115,7 @@ const bestFits = (scores: Float32Array, offsets: number, count: number): Fit[] =
   return fits;
 };
 
-const lineAt = (from: Point, to: Point, { start, end }: Fit, { reachPx, offsets }: Search) => {
+const lineAt = (from: Point, to: Point, { start, end }: LineFit, { reachPx, offsets }: Search) => {
   const { nx, ny } = directionsOf(from, to);
   const spacing = (2 * reachPx) / (offsets - 1);
   const moved = (at: Point, share: number): Point => {

@@ -14,13 +14,15 @@ export const unknown = -1;
 /** Unit vectors along a line, and outwards if the document's corners run clockwise. */
 export const directionsOf = (from: Point, to: Point) => {
   const length = distance(from, to);
-  const [ax, ay] = [(to.x - from.x) / length, (to.y - from.y) / length];
+  const ax = (to.x - from.x) / length;
+  const ay = (to.y - from.y) / length;
   return { ax, ay, nx: ay, ny: -ax };
 };
 
 /** Index of the pixel at a place, or of the nearest one inside the picture. */
 const pixelAt = ({ widthPx, heightPx, channels }: Image, x: number, y: number): number => {
-  const [lastX, lastY] = [widthPx - 1, heightPx - 1];
+  const lastX = widthPx - 1;
+  const lastY = heightPx - 1;
   const column = x > 0 ? (x < lastX ? x | 0 : lastX) : 0;
   const row = y > 0 ? (y < lastY ? y | 0 : lastY) : 0;
   return (row * widthPx + column) * channels;

@@ -48,9 +48,14 @@ type Condition = {
   readonly min?: number;
   readonly max?: number;
   readonly holds: boolean;
-  /** Beyond its threshold, but no second measure agrees, so the photo is not refused. */
+  /**
+   * The measure is beyond its threshold, but the second measure does not agree, so the photo is
+   * accepted.
+   */
   readonly doubt?: true;
-  /** It holds, but so narrowly that another photo may violate it. */
+  /**
+   * The threshold holds, but so narrowly that another photo of the same document might violate it.
+   */
   readonly near?: true;
 };
 
@@ -92,7 +97,7 @@ export const quadShape = (
   corners: outlineOf(cornersOf(quad)),
 });
 
-/** JSON has no infinity, which is the blur of a document that shows no edges. */
+/** JSON has no infinity, and a document without any edge has infinite blur. */
 const infinite = 99;
 
 /** Each measure that was taken, against the limit that the judge applies to it. */

@@ -13,7 +13,10 @@ import {
 
 const both = <T>(value: T) => ({ alone: value, known: value });
 const head = {
-  ...{ weights: both([1, 2]), constant: both(0.5), doubt: both(1), scale: both(2) },
+  weights: both([1, 2]),
+  constant: both(0.5),
+  doubt: both(1),
+  scale: both(2),
 };
 /** Only the parts that heads change. */
 const tools = {

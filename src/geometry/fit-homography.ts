@@ -50,15 +50,16 @@ export const fitHomography = (
   from: readonly Point[],
   to: readonly Point[],
 ): Homography | undefined => {
-  const [here, there] = [normaliser(from), normaliser(to)];
+  const fromNormaliser = normaliser(from);
+  const there = normaliser(to);
   const sums = Array.from({ length: 8 }, () => new Array<number>(9).fill(0));
   from.forEach((p, k) => {
-    for (const row of equationsOf(moved(here, p), moved(there, to[k]!)))
+    for (const row of equationsOf(moved(fromNormaliser, p), moved(there, to[k]!)))
       for (let i = 0; i < 8; i++)
         for (let j = 0; j < 9; j++) sums[i]![j] = sums[i]![j]! + row[i]! * row[j]!;
   });
   const found = solve(sums);
   if (!found) return undefined;
   const fitted = [...found, 1] as unknown as Homography;
-  return compose(invert(there), compose(fitted, here));
+  return compose(invert(there), compose(fitted, fromNormaliser));
 };

@@ -72,14 +72,17 @@ describe('quads', () => {
 
   it.each(pairs)('overlap of pair $seed agrees with counting points', ({ a, b }) => {
     const all = [...cornersOf(a), ...cornersOf(b)];
-    const [x0, x1] = [Math.min(...all.map((p) => p.x)), Math.max(...all.map((p) => p.x))];
-    const [y0, y1] = [Math.min(...all.map((p) => p.y)), Math.max(...all.map((p) => p.y))];
+    const x0 = Math.min(...all.map((p) => p.x));
+    const x1 = Math.max(...all.map((p) => p.x));
+    const y0 = Math.min(...all.map((p) => p.y));
+    const y1 = Math.max(...all.map((p) => p.y));
     let both = 0;
     let either = 0;
     for (let i = 0; i < 100; i++) {
       for (let j = 0; j < 100; j++) {
         const p = point(x0 + ((i + 0.5) / 100) * (x1 - x0), y0 + ((j + 0.5) / 100) * (y1 - y0));
-        const [inA, inB] = [contains(a, p), contains(b, p)];
+        const inA = contains(a, p);
+        const inB = contains(b, p);
         both += Number(inA && inB);
         either += Number(inA || inB);
       }
@@ -120,7 +123,8 @@ describe('quads', () => {
 
 describe('homographies', () => {
   it.each(cases)('%i takes each corner to its namesake and back', (seed) => {
-    const [from, to] = [photographed(seed), photographed(seed + 500)];
+    const from = photographed(seed);
+    const to = photographed(seed + 500);
     const h = homographyBetween(from, to);
     const there = applyToQuad(h, from);
     cornersOf(there).forEach((corner, i) => expectNear(corner, cornersOf(to)[i]!, 1e-5));
@@ -131,7 +135,9 @@ describe('homographies', () => {
 
   it('keeps straight lines straight', () => {
     const h = homographyBetween(rectangle(0, 0, 100, 50), photographed(7));
-    const [a, b, c] = [apply(h, point(0, 10)), apply(h, point(40, 22)), apply(h, point(100, 40))];
+    const a = apply(h, point(0, 10));
+    const b = apply(h, point(40, 22));
+    const c = apply(h, point(100, 40));
     expect(polygonArea([a, b, c])).toBeCloseTo(0, 6);
   });
 

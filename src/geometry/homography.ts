@@ -14,7 +14,9 @@ export const shift = (dx: number, dy: number): Homography => [1, 0, dx, 0, 1, dy
 /** First `b`, then `a`. */
 export const compose = (a: Homography, b: Homography): Homography => {
   const row = (i: 0 | 3 | 6): Row => {
-    const [x, y, z] = [a[i], a[i + 1]!, a[i + 2]!];
+    const x = a[i];
+    const y = a[i + 1]!;
+    const z = a[i + 2]!;
     return [
       x * b[0] + y * b[3] + z * b[6],
       x * b[1] + y * b[4] + z * b[7],
@@ -59,8 +61,10 @@ const fromUnitSquare = (quad: Quad): Homography => {
   const [p0, p1, p2, p3] = cornersOf(quad);
   const sx = p0.x - p1.x + p2.x - p3.x;
   const sy = p0.y - p1.y + p2.y - p3.y;
-  const [dx1, dx2] = [p1.x - p2.x, p3.x - p2.x];
-  const [dy1, dy2] = [p1.y - p2.y, p3.y - p2.y];
+  const dx1 = p1.x - p2.x;
+  const dx2 = p3.x - p2.x;
+  const dy1 = p1.y - p2.y;
+  const dy2 = p3.y - p2.y;
   const determinant = dx1 * dy2 - dx2 * dy1;
   if (determinant === 0) throw new RangeError('three corners of the quad lie on one line');
   const g = (sx * dy2 - dx2 * sy) / determinant;

@@ -36,8 +36,10 @@ export const turnAbout = ({ x, y }: Point, centre: Point, deg: number): Point =>
 export type Line = { readonly from: Point; readonly to: Point };
 
 export const crossing = (a: Line, b: Line): Point | undefined => {
-  const [ax, ay] = [a.to.x - a.from.x, a.to.y - a.from.y];
-  const [bx, by] = [b.to.x - b.from.x, b.to.y - b.from.y];
+  const ax = a.to.x - a.from.x;
+  const ay = a.to.y - a.from.y;
+  const bx = b.to.x - b.from.x;
+  const by = b.to.y - b.from.y;
   const det = ax * by - ay * bx;
   if (Math.abs(det) < 1e-6) return undefined;
   const share = ((b.from.x - a.from.x) * by - (b.from.y - a.from.y) * bx) / det;

@@ -3,8 +3,10 @@ import { type Point, cross, minus, plus, times } from './point.js';
 export type Polygon = readonly Point[];
 
 export const extentOf = (points: Polygon) => {
-  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
-  const [left, top] = [Math.min(...xs), Math.min(...ys)];
+  const xs = points.map(({ x }) => x);
+  const ys = points.map(({ y }) => y);
+  const left = Math.min(...xs);
+  const top = Math.min(...ys);
   return { left, top, right: Math.max(...xs), bottom: Math.max(...ys) };
 };
 

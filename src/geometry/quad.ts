@@ -117,7 +117,10 @@ export const expand = (quad: Quad, alongRatio: number, acrossRatio: number): Qua
       between(quad.bottomLeft, quad.bottomRight, u),
       v,
     );
-  const [u0, u1, v0, v1] = [-alongRatio, 1 + alongRatio, -acrossRatio, 1 + acrossRatio];
+  const u0 = -alongRatio;
+  const u1 = 1 + alongRatio;
+  const v0 = -acrossRatio;
+  const v1 = 1 + acrossRatio;
   return quadOf([at(u0, v0), at(u1, v0), at(u1, v1), at(u0, v1)]);
 };
 

@@ -9,19 +9,25 @@ const middleOf = (points: readonly Point[]): Point =>
 
 /** The rotation, scale and translation that maps `from` closest to `to` (least squares). */
 export const similarityBetween = (from: readonly Point[], to: readonly Point[]): Homography => {
-  const [here, there] = [middleOf(from), middleOf(to)];
-  let [along, across, size] = [0, 0, 0];
+  const fromMiddle = middleOf(from);
+  const there = middleOf(to);
+  let along = 0;
+  let across = 0;
+  let size = 0;
   from.forEach((p, i) => {
-    const [x, y] = [p.x - here.x, p.y - here.y];
-    const [u, v] = [to[i]!.x - there.x, to[i]!.y - there.y];
+    const x = p.x - fromMiddle.x;
+    const y = p.y - fromMiddle.y;
+    const u = to[i]!.x - there.x;
+    const v = to[i]!.y - there.y;
     along += x * u + y * v;
     across += x * v - y * u;
     size += x * x + y * y;
   });
-  const [a, b] = [along / size, across / size];
+  const a = along / size;
+  const b = across / size;
   return [
-    ...([a, -b, there.x - a * here.x + b * here.y] as const),
-    ...([b, a, there.y - b * here.x - a * here.y] as const),
+    ...([a, -b, there.x - a * fromMiddle.x + b * fromMiddle.y] as const),
+    ...([b, a, there.y - b * fromMiddle.x - a * fromMiddle.y] as const),
     ...([0, 0, 1] as const),
   ];
 };

@@ -122,10 +122,15 @@ const readStripped = async (
 ): Promise<OpenedFile | Refusal> => {
   const found = await load(bytes, limits.imagePixels).metadata();
   if (found.format !== format) return { why: 'mixed formats' };
-  const [widthPx, heightPx] = [found.width, found.pageHeight ?? found.height];
+  const widthPx = found.width;
+  const heightPx = found.pageHeight ?? found.height;
   return (
     tooMuch(format, found, [widthPx, heightPx], limits, isHeldWhole) ?? {
-      ...{ file: bytes, format, widthPx, heightPx, orientation },
+      file: bytes,
+      format,
+      widthPx,
+      heightPx,
+      orientation,
       isCmyk: found.space === 'cmyk',
       isPlain: found.channels === 3 && found.space === 'srgb' && found.depth === 'uchar',
     }

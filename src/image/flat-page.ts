@@ -34,12 +34,15 @@ export const flatten = (source: Crop, quad: Quad, { widthPx, heightPx }: Size): 
   const toSource = compose(invert(source.toPhoto), toPhoto);
   let half: Image | undefined;
   const cut: FlatPage['cut'] = (part, size) => {
-    const seen = applyToQuad(toSource, part);
-    const pxPerPx = Math.min(widthOf(seen) / size.widthPx, heightOf(seen) / size.heightPx);
+    const sourceQuad = applyToQuad(toSource, part);
+    const pxPerPx = Math.min(
+      widthOf(sourceQuad) / size.widthPx,
+      heightOf(sourceQuad) / size.heightPx,
+    );
     if (pxPerPx < halvedFrom || source.image.channels === 3)
-      return warp(source.image, seen, { ...size, channels: 1 });
+      return warp(source.image, sourceQuad, { ...size, channels: 1 });
     half ??= halve(source.image);
-    return warp(half, applyToQuad(scaling(0.5, 0.5), seen), size);
+    return warp(half, applyToQuad(scaling(0.5, 0.5), sourceQuad), size);
   };
   return { widthPx, heightPx, toPhoto, cut };
 };

@@ -32,7 +32,8 @@ const lumaMeanOf = (bytes: Uint8Array): number | undefined => {
 const firstTableMean = (tables: Uint8Array): number | undefined => {
   let at = 0;
   while (at < tables.length) {
-    const [isWide, id] = [tables[at]! >> 4 === 1, tables[at]! & 15];
+    const isWide = tables[at]! >> 4 === 1;
+    const id = tables[at]! & 15;
     const bytesEach = isWide ? 2 : 1;
     const end = at + 1 + 64 * bytesEach;
     if (end > tables.length) return undefined;

@@ -19,15 +19,15 @@ const copyFours = (
   to: Image,
   start: number,
 ): void => {
-  const words = new DataView(data.buffer, data.byteOffset, data.byteLength);
+  const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
   const target = to.data;
   for (let row = 0; row < part.heightPx; row++) {
     let from = ((top + row) * widthPx + left) * 3;
     let at = start + row * to.widthPx;
     for (const last = at + part.widthPx - 4; at <= last; at += 4, from += 12) {
-      const a = words.getInt32(from, true);
-      const b = words.getInt32(from + 4, true);
-      const c = words.getInt32(from + 8, true);
+      const a = view.getInt32(from, true);
+      const b = view.getInt32(from + 4, true);
+      const c = view.getInt32(from + 8, true);
       target[at] = ((a & 255) * 77 + ((a >> 8) & 255) * 150 + ((a >> 16) & 255) * 29 + 128) >> 8;
       target[at + 1] = ((a >>> 24) * 77 + (b & 255) * 150 + ((b >> 8) & 255) * 29 + 128) >> 8;
       target[at + 2] = (((b >> 16) & 255) * 77 + (b >>> 24) * 150 + (c & 255) * 29 + 128) >> 8;

@@ -113,7 +113,8 @@ describe('limits', () => {
     const avif = await picture().avif({ effort: 0 }).toBuffer();
     const { locations, primary } = readHeif(avif);
     const dataAt = locations.get(primary)!.extents[0]!.offset;
-    const [size, properties] = [avif.indexOf('ispe') - 4, avif.indexOf('ipco') - 4];
+    const size = avif.indexOf('ispe') - 4;
+    const properties = avif.indexOf('ipco') - 4;
     const other = Buffer.from(avif.subarray(size, size + 20));
     other.writeUInt32BE(7900, 12);
     other.writeUInt32BE(8000, 16);

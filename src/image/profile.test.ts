@@ -13,7 +13,8 @@ import { warp } from './resample/warp.js';
 const slope = (channels: 1 | 3): Image => {
   const image = blankImage(200, 150, channels);
   for (let i = 0; i < 200 * 150; i++) {
-    const [x, y] = [i % 200, Math.floor(i / 200)];
+    const x = i % 200;
+    const y = Math.floor(i / 200);
     image.data.set(channels === 3 ? [y, x, 40] : [x], i * channels);
   }
   return image;

@@ -3,7 +3,8 @@ import { blankImage } from './image.js';
 import { remember } from './remember.js';
 
 it('computes once for the same pixels, function and arguments', () => {
-  const [image, other] = [blankImage(4, 4, 1), blankImage(4, 4, 1)];
+  const image = blankImage(4, 4, 1);
+  const other = blankImage(4, 4, 1);
   const compute = vi.fn(() => undefined);
   const by = {};
   remember(image, by, 'a', compute);

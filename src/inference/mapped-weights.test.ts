@@ -19,7 +19,8 @@ describe('mapped weights', () => {
   it.each(mapped)('of %s give the same numbers as a copy of them, to the bit', async (name) => {
     const { mapped: isMapped, ...copied } = await loadManifest(name);
     expect(isMapped).toBe(true);
-    const [shared, own] = [await openNet({ ...copied, mapped: true }), await openNet(copied)];
+    const shared = await openNet({ ...copied, mapped: true });
+    const own = await openNet(copied);
     expect(await answerOf(shared)).toEqual(await answerOf(own));
     await Promise.all([shared, own].map((net) => net.close()));
   });

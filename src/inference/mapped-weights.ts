@@ -29,7 +29,9 @@ type Field = {
 
 /** Lengths here are below 2^31. */
 const readVarint = (bytes: Uint8Array, from: number): readonly [value: number, end: number] => {
-  let [value, factor, at] = [0, 1, from];
+  let value = 0;
+  let factor = 1;
+  let at = from;
   for (; bytes[at]! > 127; at++, factor *= 128) value += (bytes[at]! - 128) * factor;
   return [value + bytes[at]! * factor, at + 1];
 };
@@ -48,7 +50,8 @@ function* fieldsOf(message: Uint8Array, messageAt: number): Generator<Field> {
     const wire = tag & 7;
     const [from, end] = bodyOf(message, wire, afterTag);
     if (!(end <= message.length)) throw new Error('the file is not an ONNX net');
-    const [whole, body] = [message.subarray(at, end), message.subarray(from, end)];
+    const whole = message.subarray(at, end);
+    const body = message.subarray(from, end);
     yield { number: tag >>> 3, wire, whole, body, at: messageAt + from };
     at = end;
   }

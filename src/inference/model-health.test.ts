@@ -9,9 +9,12 @@ const failure = modelFault('modelUnusable', 'tamper', 'models/tamper cannot be o
 
 const watch = () => {
   const check = vi.fn<(model: string) => Promise<string | undefined>>();
-  const [failed, recovered] = [vi.fn<(model: string) => void>(), vi.fn<(model: string) => void>()];
+  const failed = vi.fn<(model: string) => void>();
+  const recovered = vi.fn<(model: string) => void>();
   return {
-    ...{ check, failed, recovered },
+    check,
+    failed,
+    recovered,
     health: createModelHealth({ check, failed, recovered, retryMs: 100 }),
   };
 };

@@ -14,7 +14,8 @@ const fillPlane = (
   std: number,
 ) => {
   const { data, channels } = image;
-  const [scale, shift] = [1 / (255 * std), -mean / std];
+  const scale = 1 / (255 * std);
+  const shift = -mean / std;
   for (let i = 0, from = channels === 1 ? 0 : channel; i < plane.length; i++, from += channels)
     plane[i] = data[from]! * scale + shift;
 };

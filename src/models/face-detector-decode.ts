@@ -33,8 +33,10 @@ const candidatesOf = (outputs: Outputs, layer: Layer, inputPx: number): Candidat
     const cell = Math.floor(i / perCell);
     const anchor = point(((cell % cells) + 0.5) / cells, (Math.floor(cell / cells) + 0.5) / cells);
     const at = (k: number): number => boxes[i * numbers + k]! / inputPx;
-    const [width, height] = [at(2), at(3)];
-    const [x, y] = [anchor.x + at(0) - width / 2, anchor.y + at(1) - height / 2];
+    const width = at(2);
+    const height = at(3);
+    const x = anchor.x + at(0) - width / 2;
+    const y = anchor.y + at(1) - height / 2;
     return [{ score, x, y, width, height }];
   });
 };
@@ -51,7 +53,10 @@ const merged = (near: readonly Candidate[]): Candidate => {
   const total = near.reduce((sum, { score }) => sum + score, 0);
   const mean = (of: keyof Candidate): number =>
     near.reduce((sum, candidate) => sum + candidate[of] * candidate.score, 0) / total;
-  const [x, y, width, height] = [mean('x'), mean('y'), mean('width'), mean('height')];
+  const x = mean('x');
+  const y = mean('y');
+  const width = mean('width');
+  const height = mean('height');
   return { score: near[0]!.score, x, y, width, height };
 };
 

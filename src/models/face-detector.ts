@@ -46,7 +46,8 @@ const visibleShare = ({ centre, sizePx }: Face, { fullWidthPx, fullHeightPx }: F
  */
 const shareWithin = (face: Face, other: Face, { fullWidthPx, fullHeightPx }: Frame): number => {
   const along = (at: number, middle: number, full: number): number => {
-    const [from, to] = [Math.max(0, at - face.sizePx / 2), Math.min(full, at + face.sizePx / 2)];
+    const from = Math.max(0, at - face.sizePx / 2);
+    const to = Math.min(full, at + face.sizePx / 2);
     const reach = other.sizePx / 2;
     return Math.max(0, Math.min(to, middle + reach) - Math.max(from, middle - reach)) / (to - from);
   };
@@ -170,7 +171,7 @@ export const loadFaceDetector = async (loading?: Loading) => {
 
 export type FaceDetector = Awaited<ReturnType<typeof loadFaceDetector>>;
 
-type Inner = Readonly<Record<'left' | 'top' | 'right' | 'bottom', number>>;
+type InnerBox = Readonly<Record<'left' | 'top' | 'right' | 'bottom', number>>;
 
 /** Mirror position of a pixel beyond the photo, at most one photo's width away. */
 const reflectedAt = (at: number, from: number, to: number): number => {
@@ -179,7 +180,7 @@ const reflectedAt = (at: number, from: number, to: number): number => {
 };
 
 /** Fills what lies outside `inner` by reflection: half a face at the border becomes a whole one. */
-export const reflectOutside = (image: Image, { left, top, right, bottom }: Inner): Image => {
+export const reflectOutside = (image: Image, { left, top, right, bottom }: InnerBox): Image => {
   const { widthPx, heightPx, channels, data } = image;
   const filled = new Uint8Array(data.length);
   const columns = Array.from({ length: widthPx }, (_, x) => reflectedAt(x, left, right) * channels);

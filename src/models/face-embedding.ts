@@ -40,7 +40,8 @@ export const loadFaceEmbedding = async (loading?: Loading) => {
       const mirrored = mirror(face);
       const parts: Float32Array[] = [];
       for (const { embed } of nets) {
-        const [plain, turned] = [unit(await embed(face)), unit(await embed(mirrored))];
+        const plain = unit(await embed(face));
+        const turned = unit(await embed(mirrored));
         parts.push(unit(plain.map((value, i) => value + turned[i]!)));
       }
       return joinUnits(parts);

@@ -89,7 +89,8 @@ export const wordsOf = ({ widthPx, heightPx, lines }: PrintedPage, today: number
     const placeOf = (character: number): number =>
       (x + (width * character) / Math.max(1, text.length)) / widthPx;
     return words.map((match, i): WordInput => {
-      const [from, to] = [match.index, match.index + match[0].length];
+      const from = match.index;
+      const to = match.index + match[0].length;
       const characters = Array.from(match[0]);
       const letters = characters.filter(isLetter);
       const found = dates.find((one) => one.index < to && from < one.index + one[0].length);

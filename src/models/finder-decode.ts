@@ -4,7 +4,7 @@ import type { Tensor } from '../inference/session.js';
 
 /* Decodes the finder's maps to quads, as anverso_training/finder/decode.py does. */
 
-type Heads = Readonly<Record<'heat' | 'corners' | 'kind' | 'points' | 'shift', Tensor>>;
+type FinderMaps = Readonly<Record<'heat' | 'corners' | 'kind' | 'points' | 'shift', Tensor>>;
 
 /** Corner offsets are in shares of the side of the training images. */
 const trainedPx = 384;
@@ -81,8 +81,9 @@ const likeliestKind = (kind: Tensor, cell: number): number => {
 };
 
 /** `first` is 0 for documents and 1 for bands: the first of the class's channels in every head. */
-const decodeClass = (heads: Heads, first: 0 | 1): Detection[] => {
-  const [rows, columns] = [heads.heat.dims[2]!, heads.heat.dims[3]!];
+const decodeClass = (heads: FinderMaps, first: 0 | 1): Detection[] => {
+  const rows = heads.heat.dims[2]!;
+  const columns = heads.heat.dims[3]!;
   const pointGrid = [heads.points.dims[2]!, heads.points.dims[3]!] as const;
   const found: Detection[] = [];
   for (const { row, column, score } of peaksOf(plane(heads.heat, first), rows, columns)) {
@@ -97,7 +98,8 @@ const decodeClass = (heads: Heads, first: 0 | 1): Detection[] => {
     const sizePx = Math.sqrt(Math.max(0, signedArea(regressed)));
     if (sizePx < 4) continue; // mirrored or collapsed
     const radiusPx = Math.min(20, Math.max(6, 0.12 * sizePx));
-    const [shiftX, shiftY] = [plane(heads.shift, first * 2), plane(heads.shift, first * 2 + 1)];
+    const shiftX = plane(heads.shift, first * 2);
+    const shiftY = plane(heads.shift, first * 2 + 1);
     let k = 0;
     const snapped = mapQuad(regressed, (at) =>
       snap(at, plane(heads.points, first * 4 + k++), shiftX, shiftY, pointGrid, radiusPx),
@@ -110,7 +112,7 @@ const decodeClass = (heads: Heads, first: 0 | 1): Detection[] => {
 };
 
 /** Quads in pixels of the net's input, best first. */
-export const decodeDetections = (heads: Heads) => ({
+export const decodeDetections = (heads: FinderMaps) => ({
   documents: decodeClass(heads, 0),
   bands: decodeClass(heads, 1),
 });

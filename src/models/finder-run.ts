@@ -45,7 +45,8 @@ export const finderInput = (
     heightPx: paddedPx(part.height / pxPerInputPx),
   };
   // The part lies at the top left; the rest of the net's grid is padding.
-  const [width, height] = [size.widthPx * pxPerInputPx, size.heightPx * pxPerInputPx];
+  const width = size.widthPx * pxPerInputPx;
+  const height = size.heightPx * pxPerInputPx;
   const covered = rectangle(part.x, part.y, width, height);
   const input =
     pxPerInputPx >= 2

@@ -66,7 +66,8 @@ export const fitLine = (
     for (let row = 1; row < rows; row++)
       if (heat[row * columns + column]! > heat[top * columns + column]!) top = row;
     // Around the peak only: a faint second line must not pull the mean.
-    let [mass, moment] = [1e-6, 0];
+    let mass = 1e-6;
+    let moment = 0;
     for (let row = Math.max(0, top - 2); row <= Math.min(rows - 1, top + 2); row++) {
       const value = heat[row * columns + column]!;
       mass += value;
@@ -89,7 +90,8 @@ export const fitLine = (
   }
   const kept = [...weight.keys()].filter((column) => weight[column]! > 0 && off(column) < maxOffPx);
   if (kept.length < minColumns) return undefined;
-  let [sum, total] = [0, 0];
+  let sum = 0;
+  let total = 0;
   for (let column = 0; column < columns; column++) {
     sum += halfHeights[tops[column]! * columns + column]! * weight[column]!;
     total += weight[column]!;

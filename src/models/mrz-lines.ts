@@ -37,7 +37,8 @@ export const loadMrzLines = async (loading?: Loading) => {
   const trace = async (photo: Crop, quad: Quad): Promise<BandLines> => {
     const band = bandInput(photo, quad);
     const { maps, kind } = await run({ image: tensor(band.image) });
-    const [rows, columns] = [maps!.dims[2]!, maps!.dims[3]!];
+    const rows = maps!.dims[2]!;
+    const columns = maps!.dims[3]!;
     const plane = (k: number) => maps!.data.subarray(k * rows * columns, (k + 1) * rows * columns);
     const count = kind!.data[1]! > 0.5 ? 3 : 2;
     const lines = Array.from({ length: count }, (_, k) =>

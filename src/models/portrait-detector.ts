@@ -73,7 +73,8 @@ export const loadPortraitDetector = async (loading?: Loading) => {
    * whole document, then both squares upside down, and stops at the first face above the threshold.
    */
   const find = async (document: Straight): Promise<readonly Face[]> => {
-    const [left, right] = [atLeft(document), atRight(document)];
+    const left = atLeft(document);
+    const right = atRight(document);
     const near: Face[] = [];
     for (const [place, minScore] of [
       [left, minLeftScore],

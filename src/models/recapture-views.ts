@@ -80,10 +80,12 @@ export const cropsOf = (
 export const contextOf = ({ image, toPhoto }: Crop, document: Quad, contextPx: number): Image => {
   const { x, y, width, height } = boundsOf(applyToQuad(invert(toPhoto), document));
   const room = surroundingsRatio * Math.max(width, height);
-  const [left, top] = [Math.max(0, x - room), Math.max(0, y - room)];
+  const left = Math.max(0, x - room);
+  const top = Math.max(0, y - room);
   const right = Math.min(image.widthPx, x + width + room);
   const bottom = Math.min(image.heightPx, y + height + room);
-  const [wide, high] = [Math.max(1, right - left), Math.max(1, bottom - top)];
+  const wide = Math.max(1, right - left);
+  const high = Math.max(1, bottom - top);
   const pxPerPx = point(wide / contextPx, high / contextPx);
   const size = { widthPx: contextPx, heightPx: contextPx };
   // Eight pixels of each block are as good as all: over 330 photos the equal error rate is the

@@ -28,10 +28,8 @@ describe('the context net', () => {
 
   it('judges another box of the same photo otherwise', async () => {
     const { judge } = await loadSelfieContext();
-    const [large, small] = [
-      await judge(photo, face(100, 50, 90)),
-      await judge(photo, face(20, 20, 20)),
-    ];
+    const large = await judge(photo, face(100, 50, 90));
+    const small = await judge(photo, face(20, 20, 20));
     expect(Number.isFinite(large)).toBe(true);
     expect(small).not.toBe(large);
   });

@@ -44,8 +44,10 @@ describe('the nets of print in eight bits see what the trained ones see', () => 
 
   it('text-finder: the same print', async () => {
     const [wanted, found] = await (await bothOf('text-finder'))(textFinderInput(page));
-    const [a, b] = [wanted!['core']!.data, found!['core']!.data];
-    let [both, either] = [0, 0];
+    const a = wanted!['core']!.data;
+    const b = found!['core']!.data;
+    let both = 0;
+    let either = 0;
     for (let i = 0; i < a.length; i++) {
       both += Number(a[i]! > 0.5 && b[i]! > 0.5);
       either += Number(a[i]! > 0.5 || b[i]! > 0.5);
@@ -58,7 +60,8 @@ describe('the nets of print in eight bits see what the trained ones see', () => 
     const { lines } = await (await loadTextFinder()).find(page);
     const answers = await bothOf('text-reader');
     const clear = lines.filter(({ score }) => score > 0.8);
-    let [same, all] = [0, 0];
+    let same = 0;
+    let all = 0;
     for (const line of clear) {
       const [wanted, found] = await answers(textReaderInput(page, line).input);
       const [a, b] = [wanted!, found!].map(

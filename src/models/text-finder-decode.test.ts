@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { heightOf, widthOf } from '../geometry/quad.js';
 import { type TextMaps, boxOf, rowsOf, joinRows } from './text-finder-decode.js';
 
-const [width, height] = [120, 40];
+const width = 120;
+const height = 40;
 
 /**
  * Bars of core cells: x and y in cells, each line's half height in pixels, and whether it is upside

@@ -30,8 +30,16 @@ const minLengthCaps = 0.3;
 const minSlopeCaps = 2;
 
 const emptySums = () => ({
-  ...{ n: 0, w: 0, x: 0, y: 0, xx: 0, xy: 0, half: 0, upside: 0 },
-  ...{ left: Infinity, right: -Infinity },
+  n: 0,
+  w: 0,
+  x: 0,
+  y: 0,
+  xx: 0,
+  xy: 0,
+  half: 0,
+  upside: 0,
+  left: Infinity,
+  right: -Infinity,
 });
 type Sums = ReturnType<typeof emptySums>;
 
@@ -70,12 +78,17 @@ const addCell = (sums: Sums, x: number, y: number, w: number, half: number, up: 
 };
 
 const rowOf = ({ n, w, x, y, xx, xy, half, upside, left, right }: Sums): Row => {
-  const [centre, middle] = [x / w, y / w];
+  const centre = x / w;
+  const middle = y / w;
   const capPx = (2 * half) / w;
   const varX = xx / w - centre ** 2;
   const isLong = right - left > minSlopeCaps * capPx && varX > 0;
   return {
-    ...{ centre, middle, left, right, capPx },
+    centre,
+    middle,
+    left,
+    right,
+    capPx,
     slope: isLong ? (xy / w - centre * middle) / varX : 0,
     score: w / n,
     upsideDownRatio: upside / w,
@@ -122,7 +135,8 @@ export const boxOf = ({ centre, middle, slope, left, right, capPx: netCapPx }: R
   const capPx = heightRatio * netCapPx;
   const at = (x: number, side: number) =>
     point(x, middle + slope * (x - centre) + (side * boxCaps * capPx) / 2);
-  const [from, to] = [left - sideCaps * capPx, right + sideCaps * capPx];
+  const from = left - sideCaps * capPx;
+  const to = right + sideCaps * capPx;
   return quadOf([at(from, -1), at(to, -1), at(to, 1), at(from, 1)]);
 };
 

@@ -31,7 +31,8 @@ export const loadTextFinder = async (loading?: Loading) => {
     const { core, extra } = await run({ image: tensor(input) });
     const [, , height, width] = core!.dims as [number, number, number, number];
     const rows = joinRows(rowsOf({ core: core!.data, width, height, extra: extra!.data }));
-    const [sx, sy] = [page.widthPx / widthPx, page.heightPx / input.heightPx];
+    const sx = page.widthPx / widthPx;
+    const sy = page.heightPx / input.heightPx;
     return {
       lines: rows.map((row) => ({
         quad: mapQuad(boxOf(row), ({ x, y }) => point(x * sx, y * sy)),

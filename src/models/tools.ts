@@ -45,19 +45,22 @@ const blankPage = () => {
 const blankLine = { text: 'A', confidence: 1, x: 0, y: 0, width: 20, height: 20 } as const;
 
 type WarmUp<T> = (model: T, blank: ReturnType<typeof blankPage>) => Promise<unknown>;
-type Entry<T> = {
+type ModelEntry<T> = {
   readonly load: (loading?: Loading) => Promise<T>;
   readonly warmUp?: WarmUp<T>;
   /** A node opens it at the start only where a client has one of them; always, if none are named. */
   readonly services?: readonly Service[];
 };
-const entry = <T>(load: Entry<T>['load'], warmUp: WarmUp<T>): Entry<T> => ({ load, warmUp });
+const entry = <T>(load: ModelEntry<T>['load'], warmUp: WarmUp<T>): ModelEntry<T> => ({
+  load,
+  warmUp,
+});
 /** A node whose clients have none of these services saves their memory. */
 const entryFor = <T>(
   services: readonly Service[],
-  load: Entry<T>['load'],
+  load: ModelEntry<T>['load'],
   warmUp?: WarmUp<T>,
-): Entry<T> => ({ services, load, ...(warmUp && { warmUp }) });
+): ModelEntry<T> => ({ services, load, ...(warmUp && { warmUp }) });
 
 /** Every model, in the order of loading. */
 const models = {
@@ -102,10 +105,10 @@ type Models = {
 /** What a stage may use: the models and the limits, nothing from a request. */
 export type Tools = Models & { readonly limits: Limits };
 
-const entries = Object.entries(models) as [keyof Models, Entry<Models[keyof Models]>][];
+const entries = Object.entries(models) as [keyof Models, ModelEntry<Models[keyof Models]>][];
 
 const isNeeded = (
-  { services }: Entry<Models[keyof Models]>,
+  { services }: ModelEntry<Models[keyof Models]>,
   contracted: readonly Service[],
 ): boolean => services === undefined || services.some((one) => contracted.includes(one));
 

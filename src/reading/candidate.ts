@@ -33,7 +33,7 @@ export type MergeContext = {
   readonly document?: 'card' | 'passport';
 };
 
-export type Merged = {
+export type MergedField = {
   readonly value: string;
   readonly confidence: number;
   /** Sources that agree, most trusted first. */
@@ -41,23 +41,23 @@ export type Merged = {
   /** A source with high confidence has another value. */
   readonly isContradicted: boolean;
   readonly quad?: Candidate['quad'];
-  /** No source had room for the whole value. */
+  /** Every source has it cut off, so the whole value is not known. */
   readonly truncated?: boolean;
 };
 
-export type MergedFields = Readonly<Partial<Record<EvidenceField, Merged>>>;
+export type MergedFields = Readonly<Partial<Record<EvidenceField, MergedField>>>;
 
 export const isPrint = ({ source }: Candidate): boolean =>
   source === 'frontText' || source === 'backText';
 
 export const isName = (field: EvidenceField) => field === 'names' || field === 'surnames';
 
-/** In the order in which one limits the next. */
+/** In the order in which they are merged: birth and issue limit what the later ones can be. */
 export const dateFields = ['birthDate', 'issuingDate', 'expirationDate'] as const;
 export type DateField = (typeof dateFields)[number];
 
 export const isDate = (field: EvidenceField): field is DateField => field.endsWith('Date');
 
-/** `''` where no source has it. */
+/** The merged value of a field; empty if no source has one. */
 export const valueOf = (fields: MergedFields, field: EvidenceField): string =>
   fields[field]?.value ?? '';

@@ -4,7 +4,8 @@ import type { Homography } from '../geometry/homography.js';
 import { uprightMatrix } from '../image/orientation.js';
 import { canonicalMirror } from './canonical-mirror.js';
 
-const [widthPx, heightPx] = [37, 70];
+const widthPx = 37;
+const heightPx = 70;
 
 /** Brighter towards the stored top left, with a grain that changes with every rotation. */
 const pixelsOf = (channels: 1 | 3): Uint8Array =>

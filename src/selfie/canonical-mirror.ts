@@ -56,7 +56,8 @@ const mirrorUpright = ({ image, toPhoto }: Crop): Image => {
 /** If `isMirrored`, positions found in `photo` are those of the mirror image of `sent`. */
 export const canonicalMirror = <P extends Crop>(sent: P, isMirrored = leansRight(sent)) => ({
   photo: isMirrored ? { ...sent, image: mirrorUpright(sent) } : sent,
-  ...{ sent, isMirrored },
+  sent,
+  isMirrored,
 });
 
 /** Angles of the person in front of the camera. */

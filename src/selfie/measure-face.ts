@@ -35,7 +35,8 @@ const outsideRatioOf = (oval: readonly Point[], frame: readonly Point[]): number
 export const measureFace = (shape: FaceShape, eyes: EyeStates, frame: Frame): FaceMeasures => {
   const { fullWidthPx, fullHeightPx } = frame;
   const { left, top, right, bottom } = extentOf(shape.oval);
-  const [widthPx, heightPx] = [right - left, bottom - top];
+  const widthPx = right - left;
+  const heightPx = bottom - top;
   const hairY = top - foreheadRatio * heightPx;
   return {
     presence: shape.presence,

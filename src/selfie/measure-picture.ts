@@ -26,12 +26,15 @@ const white = 250;
  * root mean square of second differences, which a lens out of focus reduces first.
  */
 const textureOf = ({ data, widthPx, heightPx }: Image) => {
-  let [grain, bends] = [0, 0];
+  let grain = 0;
+  let bends = 0;
   for (let y = 1; y < heightPx - 1; y++)
     for (let x = 1; x < widthPx - 1; x++) {
       const at = y * widthPx + x;
-      const [up, down] = [at - widthPx, at + widthPx];
-      const [here, edges] = [data[at]!, data[at - 1]! + data[at + 1]! + data[up]! + data[down]!];
+      const up = at - widthPx;
+      const down = at + widthPx;
+      const here = data[at]!;
+      const edges = data[at - 1]! + data[at + 1]! + data[up]! + data[down]!;
       const corners = data[up - 1]! + data[up + 1]! + data[down - 1]! + data[down + 1]!;
       grain += Math.abs(corners - 2 * edges + 4 * here);
       bends += (edges - 4 * here) ** 2;

@@ -26,8 +26,13 @@ describe('challenges', () => {
     ) =>
       challenges.issue(
         {
-          ...{ id, client: 'acme', series: 'person', session: null, createdAt: at(seconds) },
-          ...{ expiresAt: at(seconds + 30), retainUntil: at(3600) },
+          id,
+          client: 'acme',
+          series: 'person',
+          session: null,
+          createdAt: at(seconds),
+          expiresAt: at(seconds + 30),
+          retainUntil: at(3600),
         },
         choose,
       );

@@ -7,7 +7,7 @@ const hashOf = (key: string): string => createHash('sha256').update(key).digest(
 
 /** Counts per time window, shared by all nodes, for rate limits and login attempts. */
 export const createCounters = (sql: SqlSession) => {
-  const inOrder = createKeyedQueue();
+  const queue = createKeyedQueue();
   /** Counters that this node knows to be over their limits: within a window they only grow. */
   const past = new Map<string, { readonly startMs: number; readonly hits: number }>();
   const startOf = (windowMs: number, now: Date): number =>
@@ -36,7 +36,7 @@ export const createCounters = (sql: SqlSession) => {
      * stays the same until the window ends, without a query.
      */
     hit: (key: string, windowMs: number, now: Date, limit = Infinity): Promise<number> =>
-      inOrder(key, async () => {
+      queue(key, async () => {
         const known = pastHits(key, windowMs, now);
         if (known > limit) return known;
         const startMs = startOf(windowMs, now);

@@ -10,11 +10,19 @@ describe('faces of documents', () => {
       const rest = { passwordHash: 'hash', services, requestsPerMinute: 1, retentionDays: 1 };
       for (const name of ['acme', 'other']) await store.clients.add({ name, ...rest });
       const id = await store.transactions.record({
-        ...{ client: 'acme', kind: 'passport', outcome: 'accepted', code: null, reason: null },
-        ...{ timingsMs: {}, models: {}, requestId: 'r', sandbox: false },
+        client: 'acme',
+        kind: 'passport',
+        outcome: 'accepted',
+        code: null,
+        reason: null,
+        timingsMs: {},
+        models: {},
+        requestId: 'r',
+        sandbox: false,
         retainUntil: new Date('2027-02-01T00:00:00Z'),
       });
-      const [before, expiry] = [new Date('2027-01-01T00:00:00Z'), new Date('2027-01-01T00:05:00Z')];
+      const before = new Date('2027-01-01T00:00:00Z');
+      const expiry = new Date('2027-01-01T00:05:00Z');
       await store.documentFaces.keep('acme', id, 'sealed', expiry);
       expect(await store.documentFaces.find('acme', id, before)).toBe('sealed');
       expect(await store.documentFaces.find('other', id, before)).toBeUndefined();

@@ -5,12 +5,16 @@ import { eachStore } from '../../test/support/stores.js';
 import { erasureTime } from './observed-time.js';
 import type { Store } from './open-store.js';
 
-const [hourMs, dayMs] = [3_600_000, 86_400_000];
+const hourMs = 3_600_000;
+const dayMs = 86_400_000;
 
 const addClient = (store: Store) =>
   store.clients.add({
-    ...{ name: 'acme', passwordHash: 'hash', services: ['ocr'] },
-    ...{ requestsPerMinute: 1, retentionDays: 1 },
+    name: 'acme',
+    passwordHash: 'hash',
+    services: ['ocr'],
+    requestsPerMinute: 1,
+    retentionDays: 1,
   });
 
 describe('kept answers', () => {
@@ -21,10 +25,16 @@ describe('kept answers', () => {
       const now = new Date('2027-01-01T00:00:00Z');
       const at = (ms: number): Date => new Date(now.getTime() + ms);
       const holdOf = (heldUntil: Date) => ({
-        ...{ keyHash: 'k', client: 'acme', bodyHash: 'b', holder: randomUUID(), heldUntil },
+        keyHash: 'k',
+        client: 'acme',
+        bodyHash: 'b',
+        holder: randomUUID(),
+        heldUntil,
         expiresAt: at(86_400_000),
       });
-      const [first, second, third] = [holdOf(at(1000)), holdOf(at(3000)), holdOf(at(9000))];
+      const first = holdOf(at(1000));
+      const second = holdOf(at(3000));
+      const third = holdOf(at(9000));
       const { idempotency } = store;
       const won = await Promise.all(
         [first, second].map((hold) => idempotency.hold(hold, erasureTime(now))),

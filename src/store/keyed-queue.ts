@@ -22,13 +22,13 @@ export const createKeyedQueue = () => {
  * queries. No result is older than its request.
  */
 export const createSharedKeyedQueue = () => {
-  const inOrder = createKeyedQueue();
+  const queue = createKeyedQueue();
   const waiting = new Map<string, Promise<unknown>>();
   return <T>(key: string, work: () => Promise<T>): Promise<T> => {
     const same = waiting.get(key);
     if (same) return same as Promise<T>;
     const begin = (): boolean => waiting.delete(key);
-    const result = inOrder(key, () => {
+    const result = queue(key, () => {
       begin();
       return work();
     });

@@ -4,7 +4,7 @@ import type { Sql, SqlSession } from './sql.js';
 
 type Migration = { readonly name: string; readonly text: string; readonly sha256: string };
 
-type Applied = { readonly name: string; readonly sha256: string };
+type AppliedMigration = { readonly name: string; readonly sha256: string };
 
 const folder = new URL('./migrations/', import.meta.url);
 
@@ -25,14 +25,14 @@ export const readMigrations = async (from: URL = folder): Promise<readonly Migra
   );
 };
 
-const appliedIn = (session: SqlSession): Promise<readonly Applied[]> =>
-  session.query<Applied>('select name, sha256 from migrations order by name');
+const appliedIn = (session: SqlSession): Promise<readonly AppliedMigration[]> =>
+  session.query<AppliedMigration>('select name, sha256 from migrations order by name');
 
-const check = (applied: readonly Applied[], known: readonly Migration[]): void => {
+const check = (applied: readonly AppliedMigration[], known: readonly Migration[]): void => {
   for (const { name, sha256 } of applied) {
-    const ours = known.find((migration) => migration.name === name);
-    if (!ours) throw new Error(`the database is newer than this version: it has ${name}`);
-    if (ours.sha256 !== sha256)
+    const shipped = known.find((migration) => migration.name === name);
+    if (!shipped) throw new Error(`the database is newer than this version: it has ${name}`);
+    if (shipped.sha256 !== sha256)
       throw new Error(`migration ${name} was changed after it was applied`);
   }
 };

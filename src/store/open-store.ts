@@ -6,7 +6,7 @@ import { createClients } from './clients.js';
 import { type Clock, createClock } from './clock.js';
 import { createCounters } from './counters.js';
 import { createSessionEnds } from './sessions/end-sessions.js';
-import { readCuts } from './embedded/log-position.js';
+import { readLogWarnings } from './embedded/log-position.js';
 import { openEmbedded } from './embedded/open-embedded.js';
 import { createDocumentFaces } from './document-faces.js';
 import { fairSql } from './fair-sql.js';
@@ -117,7 +117,7 @@ export const openStore = async (options: StoreOptions) => {
       /** Names of the migrations that were applied when it was opened. */
       migrated,
       /** Sentences for the log: what was found when it was opened. */
-      warnings: databaseUrl === undefined ? await readCuts(dataDir) : [],
+      warnings: databaseUrl === undefined ? await readLogWarnings(dataDir) : [],
       ...createTables(sql, clock, actor),
       /** Rejects with the reason when the database cannot be reached or written. */
       ping: createProbe(sql, clock, databaseUrl === undefined ? join(dataDir, 'store') : undefined),

@@ -30,7 +30,8 @@ describe('refresh tokens', () => {
 
     it('is replaced by its successor, which is replaced in turn', async () => {
       const first = await issue();
-      const [second, third] = [next(), next()];
+      const second = next();
+      const third = next();
       const rotated = { outcome: 'rotated', client: 'acme', family: first.family };
       expect(await store.refreshTokens.rotate(first.tokenId, second, now)).toEqual(rotated);
       expect(await node.refreshTokens.rotate(second.tokenId, third, now)).toEqual(rotated);
@@ -50,7 +51,8 @@ describe('refresh tokens', () => {
     });
 
     it('leaves the client its other families', async () => {
-      const [stolen, other] = [await issue(), await issue()];
+      const stolen = await issue();
+      const other = await issue();
       await store.refreshTokens.rotate(stolen.tokenId, next(), now);
       await store.refreshTokens.rotate(stolen.tokenId, next(), now);
       expect(await store.refreshTokens.rotate(other.tokenId, next(), now)).toMatchObject({

@@ -4,7 +4,7 @@ import type { Sql, SqlSession } from './sql.js';
 
 type NewToken = { readonly tokenId: string; readonly expiresAt: Date };
 
-type Stored = {
+type StoredToken = {
   readonly client: string;
   readonly family: string;
   readonly expiresAt: Date;
@@ -28,14 +28,14 @@ const hashOf = (tokenId: string): string =>
  * A used token that is sent again means that two parties have it, so this comes before expiry.
  * There is no grace period: a client that sends the same token twice is treated like a thief.
  */
-const judge = (token: Stored, now: Date): Exclude<Rotation['outcome'], 'unknown'> => {
+const judge = (token: StoredToken, now: Date): Exclude<Rotation['outcome'], 'unknown'> => {
   if (token.revokedAt) return 'revoked';
   if (token.usedAt) return 'reused';
   return token.expiresAt <= now ? 'expired' : 'rotated';
 };
 
 const find = async (session: SqlSession, tokenId: string, lock: '' | 'for update' = '') => {
-  const rows = await session.query<Stored>(
+  const rows = await session.query<StoredToken>(
     `select f.client, f.id as family, f.revoked_at as "revokedAt",
             t.expires_at as "expiresAt", t.used_at as "usedAt"
      from refresh_tokens t join refresh_families f on f.id = t.family

@@ -6,15 +6,26 @@ import { erasureTime, unconfirmedProblem } from './observed-time.js';
 import type { Store } from './open-store.js';
 import { removeExpired } from './retention.js';
 
-const [hourMs, dayMs] = [3_600_000, 86_400_000];
+const hourMs = 3_600_000;
+const dayMs = 86_400_000;
 
 const all = {
-  ...{ transaction: true, consent: true, answer: true, refreshToken: true },
-  ...{ idempotency: true, face: true, key: true },
+  transaction: true,
+  consent: true,
+  answer: true,
+  refreshToken: true,
+  idempotency: true,
+  face: true,
+  key: true,
 };
 const none = {
-  ...{ transaction: false, consent: false, answer: false, refreshToken: false },
-  ...{ idempotency: false, face: false, key: false },
+  transaction: false,
+  consent: false,
+  answer: false,
+  refreshToken: false,
+  idempotency: false,
+  face: false,
+  key: false,
 };
 /** Records with less than a day left. */
 const noBrief = { ...all, answer: false, face: false, key: false };
@@ -139,7 +150,9 @@ describe('retention', () => {
       await cleanUp(store);
       time.setClock(100 * dayMs);
       time.reboot();
-      const [node, other, command] = [await open(), await open(), await open()];
+      const node = await open();
+      const other = await open();
+      const command = await open();
       const leftOfNew = await addOneOfEach(node);
       await cleanUp(node);
       expect(await left()).toEqual(all);

@@ -8,7 +8,8 @@ const now = new Date('2027-01-01T00:00:00Z');
 const later = (hours: number): Date => new Date(now.getTime() + hours * 3_600_000);
 
 const add = async ({ clients, reviewers }: Store) => {
-  const [client, name] = [`client-${randomUUID()}`, `ana-${randomUUID()}`];
+  const client = `client-${randomUUID()}`;
+  const name = `ana-${randomUUID()}`;
   const rest = { services: ['ocr'] as const, requestsPerMinute: 1, retentionDays: 1 };
   await clients.add({ name: client, passwordHash: 'hash', ...rest });
   const reviewer = { name, client, role: 'reviewer' as const, passwordHash: 'theirs' };

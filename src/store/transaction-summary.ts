@@ -37,7 +37,8 @@ const percentile = (times: ReadonlyMap<number, number>, share: number): number |
   let before = 0;
   for (const [bucket, count] of buckets) {
     if (before + count >= wanted) {
-      const [fromMs, toMs] = [startMs(bucket), startMs(bucket + 1)];
+      const fromMs = startMs(bucket);
+      const toMs = startMs(bucket + 1);
       return fromMs + ((wanted - before) / count) * (toMs - fromMs);
     }
     before += count;
@@ -57,7 +58,8 @@ const summarise = ({
   for (const some of JSON.parse(`[${text}]`) as Record<string, number>[])
     for (const [bucket, count] of Object.entries(some))
       times.set(Number(bucket), (times.get(Number(bucket)) ?? 0) + count);
-  const [medianMs, p95Ms] = [percentile(times, 0.5), percentile(times, 0.95)];
+  const medianMs = percentile(times, 0.5);
+  const p95Ms = percentile(times, 0.95);
   return { at, accepted, review, rejected, failed, medianMs, p95Ms };
 };
 

@@ -17,7 +17,9 @@ describe('transactions', () => {
       const found = await store.transactions.get('acme', id);
       expect(found).toEqual({
         ...record(),
-        ...{ sandbox: false, session: null, reference: null },
+        sandbox: false,
+        session: null,
+        reference: null,
         id,
         recordedAt: expect.any(Date) as Date,
       });

@@ -49,7 +49,8 @@ export const createDecide = (one: ReviewCase, say: (said: Said) => void) => {
     const note = body.element.querySelector('textarea')!.value.trim();
     const step = picked('step');
     say({
-      ...{ verdict: chosen, reason },
+      verdict: chosen,
+      reason,
       ...(note !== '' && { note }),
       ...(step !== undefined && { step: Number(step) }),
     });
@@ -91,7 +92,8 @@ export const createDecide = (one: ReviewCase, say: (said: Said) => void) => {
         'div',
         { class: 'ways' },
         button(`${t('confirm')}: ${t(`verdict_${verdict}`)}`, confirm, {
-          ...{ class: 'primary', 'data-act': 'confirm' },
+          class: 'primary',
+          'data-act': 'confirm',
         }),
         button(t('cancel'), () => choose(undefined), { class: 'quiet' }),
       ),

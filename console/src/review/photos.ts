@@ -32,7 +32,10 @@ export const createPhotos = (session: Session, one: ReviewCase) => {
   const frame = (place: Place): HTMLElement => {
     const title = t(place.photo);
     const body = region({
-      ...{ class: 'viewer', tabindex: 0, role: 'region', 'aria-label': title },
+      class: 'viewer',
+      tabindex: 0,
+      role: 'region',
+      'aria-label': title,
     });
     body.show(h('p', { class: 'empty' }, t('loading')));
     void loadPhoto(session, one.id, place).then((blob) => {
@@ -57,7 +60,8 @@ export const createPhotos = (session: Session, one: ReviewCase) => {
 
   const hasOverlay = one.photos.some((place) => detectionsOn(one, place) !== undefined);
   const toggle = button(t('showWhere'), () => flip(), {
-    ...{ class: 'quiet small', 'aria-pressed': 'true' },
+    class: 'quiet small',
+    'aria-pressed': 'true',
   });
   const flip = (): void => {
     const isPlain = element.classList.toggle('plain');

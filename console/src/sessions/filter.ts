@@ -12,14 +12,18 @@ export const sessionFilterForm = (
   apply: (filter: SessionFilter) => void,
 ): HTMLElement => {
   const reference = h('input', {
-    ...{ name: 'reference', maxlength: 100, autocomplete: 'off', value: filter.reference ?? '' },
+    name: 'reference',
+    maxlength: 100,
+    autocomplete: 'off',
+    value: filter.reference ?? '',
   });
   const outcomes = words('decision', decisionOutcomes);
   const outcome = choice('outcome', t('anyOutcome'), outcomes, filter.outcome);
   const check = choice('check', t('anyCheck'), words('check', checkNames), filter.check);
   const results = words('result', checkResults);
   const result = choice('result', t('anyResult'), results, filter.result);
-  const [from, to] = [dateField('from', filter.from), dateField('to', filter.to)];
+  const from = dateField('from', filter.from);
+  const to = dateField('to', filter.to);
   return filtersForm(
     [
       [t('reference'), reference],
@@ -32,8 +36,12 @@ export const sessionFilterForm = (
     {
       apply: () =>
         apply({
-          ...{ reference: reference.value.trim(), outcome: outcome.value, check: check.value },
-          ...{ result: result.value, from: from.value, to: to.value },
+          reference: reference.value.trim(),
+          outcome: outcome.value,
+          check: check.value,
+          result: result.value,
+          from: from.value,
+          to: to.value,
         }),
       clear: () => apply({}),
     },

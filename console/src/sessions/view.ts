@@ -56,8 +56,11 @@ export const createSessionsView = (session: Session) =>
     place: 'sessions',
     class: 'transactions sessions',
     words: {
-      ...{ title: 'sessionsTitle', lead: 'sessionsLead', absent: 'noSuchSession' },
-      ...{ none: 'noSessions', noneMatch: 'noSessionMatches' },
+      title: 'sessionsTitle',
+      lead: 'sessionsLead',
+      absent: 'noSuchSession',
+      none: 'noSessions',
+      noneMatch: 'noSessionMatches',
     },
     titleOf: (id) => t('session', { id: id.slice(0, 8) }),
     list: async (filter: SessionFilter, cursor?: string) => {

@@ -68,7 +68,8 @@ export const summariseWell = async (
   filter: Filter,
 ): Promise<Summary | undefined> => {
   const days = await summarise(session, filter, 'day');
-  const [first, last] = [days?.counts[0], days?.counts.at(-1)];
+  const first = days?.counts[0];
+  const last = days?.counts.at(-1);
   if (!days || !first || !last || Date.parse(last.at) - Date.parse(first.at) > 3 * dayMs)
     return days;
   const hours = await summarise(session, filter, 'hour');

@@ -13,7 +13,8 @@ export const filterForm = (filter: Filter, apply: (filter: Filter) => void): HTM
   const outcome = choice('outcome', t('anyOutcome'), known, filter.outcome);
   const numbers = allCodes.map((one) => [String(one), String(one)] as const);
   const code = choice('code', t('anyCode'), numbers, filter.code);
-  const [from, to] = [dateField('from', filter.from), dateField('to', filter.to)];
+  const from = dateField('from', filter.from);
+  const to = dateField('to', filter.to);
   return filtersForm(
     [
       [t('kind'), kind],
@@ -25,8 +26,11 @@ export const filterForm = (filter: Filter, apply: (filter: Filter) => void): HTM
     {
       apply: () =>
         apply({
-          ...{ kind: kind.value, outcome: outcome.value, code: code.value },
-          ...{ from: from.value, to: to.value },
+          kind: kind.value,
+          outcome: outcome.value,
+          code: code.value,
+          from: from.value,
+          to: to.value,
         }),
       clear: () => apply({}),
     },

@@ -119,7 +119,8 @@ const countsPlot = ({ counts, step }: Summary): HTMLElement => {
   const bars = counts.flatMap((count) => {
     let under = 0;
     return outcomes.map((outcome) => {
-      const [from, to] = [under, under + count[outcome]];
+      const from = under;
+      const to = under + count[outcome];
       under = to;
       return s('rect', {
         class: outcome,

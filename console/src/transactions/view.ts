@@ -33,8 +33,11 @@ export const createTransactionsView = (session: Session) =>
     place: 'transactions',
     class: 'transactions',
     words: {
-      ...{ title: 'transactionsTitle', lead: 'transactionsLead', absent: 'noSuch' },
-      ...{ none: 'noTransactions', noneMatch: 'noneMatch' },
+      title: 'transactionsTitle',
+      lead: 'transactionsLead',
+      absent: 'noSuch',
+      none: 'noTransactions',
+      noneMatch: 'noneMatch',
     },
     titleOf: (id) => t('transaction', { id }),
     list: async (filter: Filter, before?: number) => {

@@ -26,7 +26,8 @@ const pageSidePx = 480;
 const isPage = ({ bitmap }: Photo): boolean => {
   if (!bitmap) return false;
   const scale = Math.min(1, pageSidePx / Math.max(bitmap.width, bitmap.height));
-  const [width, height] = [Math.round(bitmap.width * scale), Math.round(bitmap.height * scale)];
+  const width = Math.round(bitmap.width * scale);
+  const height = Math.round(bitmap.height * scale);
   const context = new OffscreenCanvas(width, height).getContext('2d')!;
   context.drawImage(bitmap, 0, 0, width, height);
   return looksLikePage(withoutAlpha(context.getImageData(0, 0, width, height)));

@@ -16,7 +16,9 @@ export const looksLikePage = ({ data, widthPx, heightPx, channels }: Image): boo
   const luma = new Float32Array(widthPx * heightPx);
   let saturation = 0;
   for (let i = 0; i < luma.length; i++) {
-    const [r, g, b] = [data[channels * i]!, data[channels * i + 1]!, data[channels * i + 2]!];
+    const r = data[channels * i]!;
+    const g = data[channels * i + 1]!;
+    const b = data[channels * i + 2]!;
     luma[i] = (r + g + b) / 3;
     saturation += (Math.max(r, g, b) - Math.min(r, g, b)) / Math.max(1, r, g, b);
   }

@@ -30,7 +30,8 @@ export const resultView = (shown: Shown): HTMLElement => {
   const { details } = answer.body;
   const cause = causeOf(answer, rules, photos);
   const overlaid = rules.parts.flatMap((part) => {
-    const [photo, found] = [photos[part], details?.detections?.[part]];
+    const photo = photos[part];
+    const found = details?.detections?.[part];
     return photo && found ? [{ part, photo, found }] : [];
   });
   const gallery = h(
@@ -70,7 +71,8 @@ export const resultView = (shown: Shown): HTMLElement => {
   );
   const time = details?.timings_ms && [
     {
-      ...{ name: 'time', title: t('tabTime') },
+      name: 'time',
+      title: t('tabTime'),
       content: h('section', {}, h('h3', {}, t('timings')), waterfall(details.timings_ms)),
     },
   ];

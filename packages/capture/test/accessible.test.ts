@@ -55,7 +55,9 @@ withChromium(() => {
     it('each view is clean, fits, and its button is reached by Tab', async () => {
       const { page, problems, found, look, close } = await open({
         steps: [cardStep, selfieStep],
-        ...{ consent: 'Bank.', closing: 'thanks', answers: [refused] },
+        consent: 'Bank.',
+        closing: 'thanks',
+        answers: [refused],
       });
       const heading = async (): Promise<string> =>
         (await page.getByRole('heading', { level: 2 }).textContent()) ?? '';

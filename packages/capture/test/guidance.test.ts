@@ -117,7 +117,8 @@ describe('guidance with nets', () => {
   const onLightGround = async (name: string): Promise<Frame> => {
     const frame = await frameOf(sharp(await placed(name, 960, 720)));
     const [document] = await findDocuments(runOnDocuments, frame);
-    const [width, height] = [660, name === 'passport' ? 465 : 416];
+    const width = 660;
+    const height = name === 'passport' ? 465 : 416;
     const { data } = cutOut(frame, document!.quad, {
       widthPx: width,
       heightPx: height,

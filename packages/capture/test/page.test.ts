@@ -211,7 +211,9 @@ withChromium(() => {
       await writeStream(film, specimen('selfie-drawn'));
       const { page, context, problems } = await openPhone(browser, service.url);
       const posted = await fakeSession(context, {
-        ...{ steps: [movingStep], language: 'pt', actions: ['turn_left', 'open_mouth'] },
+        steps: [movingStep],
+        language: 'pt',
+        actions: ['turn_left', 'open_mouth'],
         answers: [
           { body: { accepted: false, error_code: 708, advice: 'De novo.', attempts_left: 2 } },
         ],
@@ -270,7 +272,9 @@ withChromium(() => {
     it('an expired link, in the session’s language, with a way back', async () => {
       const { page, context } = await openPhone(browser, service.url);
       await fakeSession(context, {
-        ...{ steps: [selfieStep], status: 'expired', language: 'es' },
+        steps: [selfieStep],
+        status: 'expired',
+        language: 'es',
         returnUrl: 'https://acme.example/back',
       });
       await page.goto(link());
@@ -438,14 +442,18 @@ withChromium(() => {
     });
 
     it('is done inside a page of another origin, whose backend gets the signed webhook', async () => {
-      const [port, secret] = [await freePort(), newWebhookSecret()];
+      const port = await freePort();
+      const secret = newWebhookSecret();
       const origin = `http://127.0.0.1:${port}`;
       const name = await service.client({ origins: [origin] });
       const sealed = await createSecretSealer(keySecret).seal(secret);
       await service.store.webhooks.setSecret(name, sealed);
       const backend = await startExample({
-        ...{ ANVERSO_URL: service.url, ANVERSO_USERNAME: name, ANVERSO_PASSWORD: password },
-        ...{ WEBHOOK_SECRET: secret, PORT: String(port) },
+        ANVERSO_URL: service.url,
+        ANVERSO_USERNAME: name,
+        ANVERSO_PASSWORD: password,
+        WEBHOOK_SECRET: secret,
+        PORT: String(port),
       });
       const { page, context } = await openPhone(browser, origin);
       await page.goto(origin);

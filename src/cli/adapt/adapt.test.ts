@@ -11,7 +11,9 @@ const measures = 8;
 const zeros = Array<number>(measures).fill(0);
 /** The shipped head looks at the first measure only. */
 const head: LivenessHead = {
-  ...{ mean: zeros, deviation: zeros.map(() => 1), centre: zeros },
+  mean: zeros,
+  deviation: zeros.map(() => 1),
+  centre: zeros,
   weights: { alone: [1, ...zeros.slice(1)], known: [1, ...zeros.slice(1)] },
   constant: { alone: 0, known: 0 },
   scale: { alone: 2, known: 2 },
@@ -94,7 +96,8 @@ describe('anverso adapt', () => {
       const genuine = i % 2 === 0;
       const recaptureScore = (genuine ? genuineAt : attackAt) + normal();
       return {
-        ...{ genuine, kind: genuine ? 'genuine' : 'screen' },
+        genuine,
+        kind: genuine ? 'genuine' : 'screen',
         group: `${i % 7}`,
         recaptureScore,
       };

@@ -11,10 +11,10 @@ import { weakenedBy } from '../../flows/own-heads.js';
 import { limits } from '../../contract/limits.js';
 import { fitDocuments } from './documents.js';
 import { adapted, type LabelledFile, readLabelled } from './labels.js';
-import type { Labelled, Wanted } from './leave-out.js';
+import type { Labelled, RefusalTarget } from './leave-out.js';
 import { asSample, measureEach } from './measure.js';
 import { type Face, fitPeople } from './people.js';
-import { type Fitted, printGain, verdictOn } from './report.js';
+import { type FittedPart, printGain, verdictOn } from './report.js';
 import { fitSelfies } from './selfies.js';
 import { type Command, print, usageError, type Values } from '../command.js';
 
@@ -44,18 +44,21 @@ const checkEnough = (name: string, samples: readonly Labelled[]): void => {
 };
 
 type Options = { readonly refuse: number | undefined; readonly weaken: boolean };
-type Fit = (
+type FitPart = (
   files: readonly LabelledFile[],
   tools: FlowTools,
   options: Options,
-) => Promise<readonly Fitted[]>;
+) => Promise<readonly FittedPart[]>;
 
-const wantedOf = (judge: keyof typeof meantToRefuse, { refuse, weaken }: Options): Wanted => ({
+const wantedOf = (
+  judge: keyof typeof meantToRefuse,
+  { refuse, weaken }: Options,
+): RefusalTarget => ({
   refused: refuse ?? meantToRefuse[judge],
   weaken,
 });
 
-const fitSelfieHeads: Fit = async (files, tools, options) => {
+const fitSelfieHeads: FitPart = async (files, tools, options) => {
   const measured = await measureEach(files, (bytes) => measureRawLiveness(bytes, tools));
   const selfies = measured.map(({ from, found }) => ({ ...asSample(from), found }));
   checkEnough('selfie', selfies);
@@ -66,10 +69,11 @@ const fitSelfieHeads: Fit = async (files, tools, options) => {
   });
 };
 
-const fitRecapture: Fit = async (files, tools, options) => {
+const fitRecapture: FitPart = async (files, tools, options) => {
   const measured = await measureEach(files, (bytes) => rawGenuineness(bytes, tools));
   const documents = measured.map(({ from, found: { recaptureScore } }) => ({
-    ...{ ...asSample(from), recaptureScore },
+    ...asSample(from),
+    recaptureScore,
   }));
   checkEnough('document', documents);
   const {
@@ -80,7 +84,7 @@ const fitRecapture: Fit = async (files, tools, options) => {
   return [{ gain, add: () => ({ recapture: { version, maxAttack } }) }];
 };
 
-const fitMatch: Fit = async (files, tools, { weaken }) => {
+const fitMatch: FitPart = async (files, tools, { weaken }) => {
   const portrait = async (bytes: Uint8Array) => {
     const seen = await openDocumentFace(bytes, tools);
     return isRejection(seen) ? seen : seen.face;
@@ -130,7 +134,7 @@ export const adapt: Command = {
     const files = await readLabelled(folder);
     const { imagePixels } = readConfig(process.env);
     const tools = await loadFlowTools({ ...limits, imagePixels });
-    const all: Fitted[] = [];
+    const all: FittedPart[] = [];
     for (const judge of adapted) {
       const some = files.filter((one) => one.judge === judge);
       if (some.length > 0) all.push(...(await fits[judge](some, tools, options)));
@@ -146,14 +150,17 @@ export const adapt: Command = {
       ...parts,
       madeAt: new Date().toISOString(),
       measured: kept.map(({ gain: { judge, refused, passed, passedByKind } }) => ({
-        ...{ judge, refused, passed, passedByKind },
+        judge,
+        refused,
+        passed,
+        passedByKind,
       })),
     });
     const out = typeof values['out'] === 'string' ? values['out'] : 'heads.json';
     await writeFile(out, `${JSON.stringify(heads, undefined, 2)}\n`);
-    const flag = (await weakenedBy(heads)).length > 0 ? ' --weaken' : '';
+    const weakenOption = (await weakenedBy(heads)).length > 0 ? ' --weaken' : '';
     print(`\nHeads ${heads.id} are in ${out}. To use them:`);
-    print(`  anverso client set NAME --heads ${out}${flag}`);
+    print(`  anverso client set NAME --heads ${out}${weakenOption}`);
     return 0;
   },
 };

@@ -1,5 +1,5 @@
 import { type Gain, gainOf } from './gain.js';
-import { type Labelled, leaveGroupsOut, type Wanted } from './leave-out.js';
+import { type Labelled, leaveGroupsOut, type RefusalTarget } from './leave-out.js';
 
 export type Document = Labelled & { readonly recaptureScore: number };
 
@@ -7,12 +7,14 @@ export type Document = Labelled & { readonly recaptureScore: number };
 export const fitDocuments = (
   documents: readonly Document[],
   maxAttack: number,
-  wanted: Wanted,
+  wanted: RefusalTarget,
 ): { readonly gain: Gain; readonly maxAttack: number } => {
   const { correction, judged } = leaveGroupsOut(
     documents,
     () => (one) => ({
-      ...{ score: maxAttack - one.recaptureScore, features: [], genuine: one.genuine },
+      score: maxAttack - one.recaptureScore,
+      features: [],
+      genuine: one.genuine,
     }),
     wanted,
   );

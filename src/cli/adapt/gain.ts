@@ -1,14 +1,14 @@
 import type { MeasuredGain } from '../../contract/heads.js';
-import { groupBy, type Judged, type Labelled } from './leave-out.js';
+import { groupBy, type JudgedSample, type Labelled } from './leave-out.js';
 
 /*
  * Is the fitted head better on groups that it was not fitted on? Unless it is shown to be, ours is
  * kept.
  */
 
-type Verdicts = readonly Judged<Labelled>[];
+type Verdicts = readonly JudgedSample<Labelled>[];
 
-const share = (some: Verdicts, fails: (judged: Judged<Labelled>) => boolean): number =>
+const share = (some: Verdicts, fails: (judged: JudgedSample<Labelled>) => boolean): number =>
   some.filter(fails).length / Math.max(1, some.length);
 
 const rateOf = (some: Verdicts, fails: (score: number) => boolean) => ({
@@ -53,15 +53,15 @@ const intervalOf = (judged: Verdicts): readonly [low: number, high: number] => {
   return [at(0.025), at(0.975)];
 };
 
-/** With fewer pictures, the share of one kind says little. */
+/** With fewer pictures of one kind of attack, its rate is not compared. */
 const minOfKind = 20;
-/** A kind of attack may pass more often by this share, by chance. */
+/** By chance, the accepted share of one kind of attack may rise by this much. */
 const kindTolerance = 0.03;
 
 export type Gain = MeasuredGain & {
   readonly change: number;
   readonly interval: readonly [low: number, high: number];
-  /** Attacks that pass more often than with ours: `all` of them, or the kinds. */
+  /** Attacks that are accepted more often than with our own head: `all` of them, or the kinds. */
   readonly weaker: readonly string[];
   readonly isBetter: boolean;
 };
@@ -78,7 +78,12 @@ export const gainOf = (judge: string, judged: Verdicts): Gain => {
   const change = changeOf(judged);
   const interval = intervalOf(judged);
   return {
-    ...{ judge, refused, passed, passedByKind, change, interval },
+    judge,
+    refused,
+    passed,
+    passedByKind,
+    change,
+    interval,
     weaker: passed.after > passed.before ? ['all', ...weaker] : weaker,
     isBetter: interval[1] < 0,
   };

@@ -16,21 +16,27 @@ export type Labelled = {
 };
 
 /**
- * Measures of a picture with a baseline from the other pictures of its camera. `ceiling`: the score
+ * The measures of a picture, standardised by the other pictures of its camera. `ceiling`: the score
  * of a net that can refuse alone, whatever the head says.
  */
-type Looked = HeadInput & { readonly ceiling?: number | undefined };
-export type Look<T> = (others: readonly T[]) => (one: T) => Looked;
+type HeadInputWithCeiling = HeadInput & { readonly ceiling?: number | undefined };
+export type Look<T> = (others: readonly T[]) => (one: T) => HeadInputWithCeiling;
 
-export type Wanted = {
-  /** Share of the genuine ones to refuse. */
+export type RefusalTarget = {
+  /** Share of the genuine pictures to refuse. */
   readonly refused: number;
-  /** More attacks may pass than before, if the wanted share requires it. */
+  /**
+   * Whether more attacks may be accepted than before, where the wanted share cannot be reached
+   * otherwise.
+   */
   readonly weaken: boolean;
 };
 
-/** Scores of one picture, the second by a head and a limit fitted without its group. */
-export type Judged<T> = { readonly one: T; readonly before: number; readonly after: number };
+/**
+ * The scores of one picture, by the shipped head and by a head and limit fitted without the
+ * picture's group.
+ */
+export type JudgedSample<T> = { readonly one: T; readonly before: number; readonly after: number };
 
 export const groupBy = <T>(some: readonly T[], keyOf: (one: T) => string): Map<string, T[]> => {
   const groups = new Map<string, T[]>();
@@ -39,8 +45,8 @@ export const groupBy = <T>(some: readonly T[], keyOf: (one: T) => string): Map<s
 };
 
 /**
- * Groups are kept whole, in at most this many folds; the largest first, each into the emptiest
- * fold.
+ * Divides pictures into at most this many folds. A group is never divided; the largest comes first,
+ * and each goes into the emptiest fold.
  */
 const maxFolds = 6;
 const foldsOf = <T extends Labelled>(samples: readonly T[], folds = maxFolds): T[][] => {
@@ -51,47 +57,51 @@ const foldsOf = <T extends Labelled>(samples: readonly T[], folds = maxFolds): T
   return found;
 };
 
-/** Regularisation, from nearly free to no change at all. */
-const pulls = [30, 100, 300, 1000, Infinity];
+/** Strengths of regularisation to choose from, nearly none to no change at all. */
+const regularisationStrengths = [30, 100, 300, 1000, Infinity];
 
 const hasBoth = (samples: readonly { readonly genuine: boolean }[]): boolean =>
   [true, false].every((genuine) => samples.some((one) => one.genuine === genuine));
 
-/** Chosen by the loss on groups left out. */
+/** The regularisation with the lowest loss on groups that were left out. */
 const choosePull = <T extends Labelled>(
   samples: readonly T[],
   look: (one: T) => HeadInput,
 ): number => {
   const folds = foldsOf(samples);
-  const losses = pulls.map((pull) =>
+  const losses = regularisationStrengths.map((pull) =>
     folds
       .map((fold) => [fold, samples.filter((one) => !fold.includes(one))] as const)
       .filter(([fold, rest]) => hasBoth(fold) && hasBoth(rest))
       .map(([fold, rest]) => lossOf(fold.map(look), fitCorrection(rest.map(look), pull)))
       .reduce((a, b) => a + b, 0),
   );
-  return pulls.reduceRight((best, pull, i) =>
-    losses[i]! < losses[pulls.indexOf(best)]! ? pull : best,
+  return regularisationStrengths.reduceRight((best, pull, i) =>
+    losses[i]! < losses[regularisationStrengths.indexOf(best)]! ? pull : best,
   );
 };
 
-const fit = <T extends Labelled>(samples: readonly T[], look: (one: T) => Looked): Correction => {
+const fit = <T extends Labelled>(
+  samples: readonly T[],
+  look: (one: T) => HeadInputWithCeiling,
+): Correction => {
   const seen = samples.map(look);
   if (seen[0]!.features.length === 0) return { weights: [], constant: 0 };
   return fitCorrection(seen, choosePull(samples, look));
 };
 
 /**
- * At most this share of the attacks that pass before may pass: a tie here is often worse elsewhere.
+ * Share of the attacks accepted today that may be accepted afterwards. Below 1, because no change
+ * on these pictures is often a worse result on others.
  */
-const safety = 0.9;
+const maxAcceptedShare = 0.9;
 
 /**
  * The offset to add to the scores, so that the wanted share is refused and no more attacks pass.
  */
 const chooseOffset = <T extends Labelled>(
-  judged: readonly Judged<T>[],
-  { refused, weaken }: Wanted,
+  judged: readonly JudgedSample<T>[],
+  { refused, weaken }: RefusalTarget,
 ): number => {
   const scores = (genuine: boolean) => judged.filter(({ one }) => one.genuine === genuine);
   const wanted = -quantile(
@@ -100,23 +110,26 @@ const chooseOffset = <T extends Labelled>(
   );
   if (weaken) return wanted;
   const attacks = scores(false);
-  const allowed = Math.floor(safety * attacks.filter(({ before }) => before >= 0).length);
+  const allowed = Math.floor(maxAcceptedShare * attacks.filter(({ before }) => before >= 0).length);
   const highest = attacks.map(({ after }) => after).sort((a, b) => b - a);
   const safe = -(highest[allowed] ?? -Infinity);
   return Math.min(wanted, safe - 1e-6);
 };
 
-type Folds<T> = readonly (readonly Judged<T>[])[];
+type JudgedFolds<T> = readonly (readonly JudgedSample<T>[])[];
 
 /** Judges each fold by the limit that the other folds give. */
-const judgeFolds = <T extends Labelled>(folds: Folds<T>, wanted: Wanted): readonly Judged<T>[] =>
+const judgeFolds = <T extends Labelled>(
+  folds: JudgedFolds<T>,
+  wanted: RefusalTarget,
+): readonly JudgedSample<T>[] =>
   folds.flatMap((fold) => {
     const offset = chooseOffset(folds.filter((other) => other !== fold).flat(), wanted);
     return fold.map(({ after, ...rest }) => ({ ...rest, after: after + offset }));
   });
 
 const refusedShare = <T extends Labelled>(
-  judged: readonly Judged<T>[],
+  judged: readonly JudgedSample<T>[],
   which: 'before' | 'after',
 ): number => {
   const genuine = judged.filter(({ one }) => one.genuine);
@@ -124,16 +137,20 @@ const refusedShare = <T extends Labelled>(
 };
 
 /**
- * Parts of the wanted share to aim at: people and days differ, so more are refused than aimed at.
+ * Shares of the wanted rate to try as the target. People and days differ, so more pictures are
+ * refused on new ones than on those that the limit was set on.
  */
-const aims = [1, 0.5, 0.25, 0];
-/** Up to this factor above the wanted share counts as chance. */
-const slack = 1.25;
+const targetFactors = [1, 0.5, 0.25, 0];
+/** A rate up to this many times the wanted one counts as chance. */
+const chanceFactor = 1.25;
 
-/** The share to aim at, so that no more than the wanted share is refused on groups left out. */
-const aimAt = <T extends Labelled>(folds: Folds<T>, wanted: Wanted): Wanted => {
-  const most = Math.max(refusedShare(folds.flat(), 'before'), slack * wanted.refused);
-  const aimed = aims.map((aim) => ({ ...wanted, refused: aim * wanted.refused }));
+/**
+ * The largest target with which no more than the wanted share is refused on groups that were left
+ * out.
+ */
+const aimAt = <T extends Labelled>(folds: JudgedFolds<T>, wanted: RefusalTarget): RefusalTarget => {
+  const most = Math.max(refusedShare(folds.flat(), 'before'), chanceFactor * wanted.refused);
+  const aimed = targetFactors.map((aim) => ({ ...wanted, refused: aim * wanted.refused }));
   return (
     aimed.find((one) => refusedShare(judgeFolds(folds, one), 'after') <= most) ?? aimed.at(-1)!
   );
@@ -146,8 +163,8 @@ const aimAt = <T extends Labelled>(folds: Folds<T>, wanted: Wanted): Wanted => {
 export const leaveGroupsOut = <T extends Labelled>(
   samples: readonly T[],
   look: Look<T>,
-  wanted: Wanted,
-): { readonly correction: Correction; readonly judged: readonly Judged<T>[] } => {
+  wanted: RefusalTarget,
+): { readonly correction: Correction; readonly judged: readonly JudgedSample<T>[] } => {
   const folds = foldsOf(samples).map((fold) => {
     const rest = samples.filter((one) => !fold.includes(one));
     const seeing = look(rest);

@@ -40,7 +40,8 @@ const solve = (matrix: readonly Float64Array[], right: Float64Array): Float64Arr
 /** Weights both classes equally, so that few attacks among many live faces still count. */
 const weigher = (seen: readonly HeadInput[]) => {
   const genuine = seen.filter((one) => one.genuine).length;
-  const [live, attack] = [seen.length / (2 * genuine), seen.length / (2 * (seen.length - genuine))];
+  const live = seen.length / (2 * genuine);
+  const attack = seen.length / (2 * (seen.length - genuine));
   return (one: HeadInput): number => (one.genuine ? live : attack);
 };
 
@@ -57,7 +58,7 @@ export const lossOf = (seen: readonly HeadInput[], correction: Correction): numb
   return losses.reduce((a, b) => a + b, 0) / seen.length;
 };
 
-/** Newton steps; the problem is smooth and convex, and converges well before. */
+/** Limit on Newton's steps. The problem is smooth and convex, so far fewer are needed. */
 const steps = 12;
 /**
  * Regularisation of the constant: tiny, but needed where the score separates the classes
@@ -65,7 +66,10 @@ const steps = 12;
  */
 const constantPull = 0.1;
 
-/** `pull`: inverse variance of each weight; infinite leaves the constant alone. */
+/**
+ * `pull`: how strongly each weight is held at zero (the inverse of its prior variance). Where it is
+ * infinite, only the constant changes.
+ */
 export const fitCorrection = (seen: readonly HeadInput[], pull: number): Correction => {
   const count = Number.isFinite(pull) ? seen[0]!.features.length : 0;
   const weightOf = weigher(seen);

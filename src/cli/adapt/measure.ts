@@ -14,7 +14,7 @@ export const asSample = ({ label, group }: LabelledFile): Labelled => ({
   group,
 });
 
-/** Each photo with what `measure` says of it; those that it refuses are named and left out. */
+/** The measurements of each photo. Photos that cannot be measured are named and left out. */
 export const measureEach = async <T>(
   files: readonly LabelledFile[],
   measure: (bytes: Uint8Array) => Promise<T | Rejection>,

@@ -10,7 +10,7 @@ export type Face = {
   readonly embedding: Float32Array;
 };
 
-/** Shares of strangers that our own limits were set at (src/contract/match.ts). */
+/** The false accept rates at which our own limits were set (src/contract/match.ts). */
 const strangersAt = { match: 0.001, doubt: 0.01 } as const;
 
 type Scores = Readonly<Record<'own' | 'strangers', readonly number[]>>;
@@ -30,7 +30,7 @@ const scoresOf = (faces: readonly Face[]): Scores => {
   return { own: of(true), strangers: of(false) };
 };
 
-/** The lowest limit that no more than this share of the strangers reach. */
+/** The lowest limit at which no more than this share of strangers match. */
 const limitAt = (strangers: readonly number[], share: number): number => {
   const sorted = [...strangers].sort((a, b) => b - a);
   return (sorted[Math.floor(share * sorted.length)] ?? 1) + 1e-4;
@@ -49,8 +49,8 @@ type MatchGain = MeasuredGain & {
 };
 
 /**
- * Limits at which the client's own strangers match as rarely as ours should. A stricter limit needs
- * evidence that too many match; a laxer one must be asked for, whatever it gains.
+ * Limits at which the client's own strangers match as rarely as ours do. A stricter limit is set
+ * only where too many strangers are shown to match; a laxer one only where it was asked for.
  */
 export const fitPeople = (faces: readonly Face[], ours: MatchLimits, weaken: boolean) => {
   const people = [...new Set(faces.map(({ person }) => person))].sort();
@@ -68,7 +68,9 @@ export const fitPeople = (faces: readonly Face[], ours: MatchLimits, weaken: boo
     add('strangers', (score, limit) => score >= limit);
   }
   const rateOf = ([of = 0, before = 0, after = 0]: readonly number[]) => ({
-    ...{ of, before: before / Math.max(1, of), after: after / Math.max(1, of) },
+    of,
+    before: before / Math.max(1, of),
+    after: after / Math.max(1, of),
   });
   const all = scoresOf(faces);
   const limits = limitsFor(all);
@@ -76,7 +78,9 @@ export const fitPeople = (faces: readonly Face[], ours: MatchLimits, weaken: boo
   const ofStrangers = all.strangers.filter((score) => score >= ours.match).length;
   const tooMany = wilson(ofStrangers, all.strangers.length)[0] > strangersAt.match;
   const gain: MatchGain = {
-    ...{ judge: 'match', refused: rateOf(counts.own), passed: rateOf(counts.strangers) },
+    judge: 'match',
+    refused: rateOf(counts.own),
+    passed: rateOf(counts.strangers),
     passedByKind: {},
     weaker: isLaxer ? ['all'] : [],
     isBetter: isLaxer ? weaken && rateOf(counts.own).after < rateOf(counts.own).before : tooMany,

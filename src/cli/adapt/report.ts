@@ -2,12 +2,12 @@ import type { HeadParts, MeasuredGain } from '../../contract/heads.js';
 import { print, printTable } from '../command.js';
 import { wilson } from '../evaluate/stats.js';
 
-/** What was measured of a fitted part, and how it is added to a file of heads. */
-export type Fitted = {
+/** The measurements of a fitted part, and the function that adds it to a file of heads. */
+export type FittedPart = {
   readonly gain: MeasuredGain & {
     readonly weaker: readonly string[];
     readonly isBetter: boolean;
-    /** Change of the mean of both error rates, where it was measured. */
+    /** How much the mean of both error rates changed, where it was measured. */
     readonly change?: number;
     readonly interval?: readonly [low: number, high: number];
   };
@@ -26,9 +26,9 @@ const rowOf = (name: string, { of, before, after }: Rate): readonly string[] => 
   ...[`  ${name}`, String(of), withInterval(before, of), withInterval(after, of)],
 ];
 
-type Gain = Fitted['gain'];
+type Gain = FittedPart['gain'];
 
-/** Whether a part is kept, in a sentence. */
+/** A sentence that says whether the part is kept, and why. */
 export const verdictOn = ({ isBetter, weaker }: Gain, weaken: boolean) => {
   if (!isBetter) return { isKept: false, why: 'not shown to be better than ours: left out' };
   if (weaker.length === 0) return { isKept: true, why: 'better than ours: kept' };

@@ -8,12 +8,12 @@ import type { SelfieHead } from '../../contract/heads.js';
 import { baselineOf } from '../calibration.js';
 import { quantile } from '../evaluate/stats.js';
 import { type Gain, gainOf } from './gain.js';
-import { type Labelled, leaveGroupsOut, type Wanted } from './leave-out.js';
+import { type Labelled, leaveGroupsOut, type RefusalTarget } from './leave-out.js';
 
 export type Selfie = Labelled & { readonly found: RawLiveness };
 type Judge = 'alone' | 'known';
 
-/** A baseline from the live pictures of the other groups. */
+/** The camera's baseline, from the live pictures of the other groups. */
 const baselineFrom = (others: readonly Selfie[]): CameraBaseline =>
   baselineOf(
     others
@@ -26,7 +26,7 @@ export const fitSelfies = (
   selfies: readonly Selfie[],
   head: LivenessHead,
   judge: Judge,
-  wanted: Wanted,
+  wanted: RefusalTarget,
 ): { readonly gain: Gain; readonly part: SelfieHead } => {
   const { correction, judged } = leaveGroupsOut<Selfie>(
     selfies,

@@ -38,7 +38,9 @@ export const pageHead = (title: string): string => `<!doctype html>
 Keep it as you would the documents, and erase it when you are done.</p>
 `;
 
-/** A small copy of the photo, and the photo's size, in which overlays are drawn. */
+/**
+ * A small copy of the photo, with the size of the photo itself, because overlays are in its pixels.
+ */
 export type Thumbnail = {
   readonly dataUrl: string;
   readonly widthPx: number;

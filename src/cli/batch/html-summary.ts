@@ -30,7 +30,10 @@ const timesOf = (results: readonly Result[]): string => {
 const choice = ({ tag, text, count }: Tag, checked = false): string =>
   `<label><input type="radio" name="show" id="show-${tag}"${checked ? ' checked' : ''}> ${escapeHtml(text)} (${count})</label>`;
 
-/** The page has no scripts: a choice hides the articles that do not have its tag. */
+/**
+ * Filters by style sheet alone, because the page has no scripts: a choice hides the articles
+ * without its tag.
+ */
 const rule = ({ tag }: Tag): string =>
   `body:has(#show-${tag}:checked) article:not([data-tags~="${tag}"]) { display: none; }`;
 

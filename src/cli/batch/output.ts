@@ -22,7 +22,7 @@ type Shape = HtmlOptions & {
   readonly rows: (results: readonly Result[]) => string[][];
 };
 
-/** Amber on a terminal that has colours. */
+/** Text in amber, where the terminal has colours. */
 const warn = (text: string): void => {
   const isColoured = process.stderr.isTTY && process.env['NO_COLOR'] === undefined;
   if (isColoured) process.stderr.write(`\x1b[33m${forTerminal(text)}\x1b[39m\n`);
@@ -56,7 +56,7 @@ export const openOutput = async (values: Values, count: number, shape: Shape) =>
     if (format === 'json') print(jsonLine(result));
     if (format === 'csv') print(csvRow(result, shape.columns));
     if (format === 'one') print(JSON.stringify(result.body, undefined, 2));
-    // A table and a CSV have a column for it.
+    // Tables and CSV have a column for these scores.
     if (result.warning !== undefined && (format === 'json' || format === 'one'))
       warn(`${result.file}: ${result.warning}`);
     await html?.add(result);

@@ -7,13 +7,13 @@ export type Overlay = {
   readonly corners: PhotoOverlay['shapes'][number]['corners'];
 };
 
-type Loose = Readonly<Record<string, unknown>>;
+type UnknownObject = Readonly<Record<string, unknown>>;
 
 const labelOf = ({ what, name, score }: PhotoOverlay['shapes'][number]): string =>
   [name ?? what, score === undefined ? '' : `${Math.floor(score * 100)} %`].join(' ').trim();
 
 /** The shapes of `details=true`, as polygons to draw on the photo. */
-export const overlaysOf = (diagnostics: Loose, part: Part): readonly Overlay[] => {
+export const overlaysOf = (diagnostics: UnknownObject, part: Part): readonly Overlay[] => {
   const overlays = diagnostics['detections'] as Partial<Record<Part, PhotoOverlay>> | undefined;
   return (overlays?.[part]?.shapes ?? []).map((shape) => ({
     what: shape.what,
@@ -32,5 +32,5 @@ export type ConditionRow = {
   readonly near?: true;
 };
 
-export const conditionsOf = (diagnostics: Loose): readonly ConditionRow[] =>
+export const conditionsOf = (diagnostics: UnknownObject): readonly ConditionRow[] =>
   (diagnostics['conditions'] as readonly ConditionRow[] | undefined) ?? [];

@@ -6,18 +6,18 @@ import type { Item } from './result.js';
  * `front_ana.png` and `back_ana.png`, or `ana/front.jpg` and `ana/back.jpg`. Folder and the rest of
  * the name must be equal, ignoring case.
  */
-const words = {
+const sideWords = {
   front: ['front', 'frontside', 'frente', 'anverso', 'delante'],
   back: ['back', 'backside', 'reverso', 'dorso', 'detras'],
 } as const;
 
-export const pairingRule = `…-front and …-back (also ${[...words.front.slice(2), ...words.back.slice(2)].join(', ')})`;
+export const pairingRule = `…-front and …-back (also ${[...sideWords.front.slice(2), ...sideWords.back.slice(2)].join(', ')})`;
 
-export type Side = keyof typeof words;
+export type Side = keyof typeof sideWords;
 
 const sideOf = (word: string): Side | undefined => {
-  if ((words.front as readonly string[]).includes(word)) return 'front';
-  return (words.back as readonly string[]).includes(word) ? 'back' : undefined;
+  if ((sideWords.front as readonly string[]).includes(word)) return 'front';
+  return (sideWords.back as readonly string[]).includes(word) ? 'back' : undefined;
 };
 
 const namedSide = (file: string): { side: Side; card: string } | undefined => {

@@ -17,7 +17,7 @@ type Body = Answered['body'];
 /** What `recognise` needs to know of a passport's refusal: what was found in the photo. */
 type Finds = { readonly documents: number; readonly zones: number };
 
-/** The service's answer where a side of a card was not sent (809, 810). */
+/** What the service answers where a side of a card was not sent (809, 810). */
 export const answerMissing = (side: Side): Answered => ({
   isRefused: true,
   body: presentRejection(reject(side === 'front' ? 'frontsideMissing' : 'backsideMissing'), 'en'),
@@ -31,7 +31,10 @@ export type ReadOptions = {
   readonly proofOfLife: boolean;
 };
 
-/** The service's answers in this process, without a server; nothing is recorded, so ids are 0. */
+/**
+ * Gives the answers of the service in this process, without a server. Nothing is recorded, so ids
+ * are 0.
+ */
 export const openReader = async (imagePixels: number) => {
   const { run } = await start({ imagePixels });
   const answer = async (request: VerifyRequest, options: ReadOptions) => {

@@ -10,8 +10,8 @@ const megabyte = 1024 * 1024;
 /** 690 to 720 MB are used when the embedded store is created (docs/OPERATING.md). */
 const firstWorkerMb = 800;
 /**
- * Every worker has its own sessions and its own photo. Two stay at 520 to 630 MB over 10,000 mixed
- * requests (lab/bench/reports/soak.md), with peaks of 710.
+ * Memory of a worker, which has its own nets and photo. Two workers stay at 520 to 630 MB over
+ * 10,000 mixed requests (lab/bench/reports/soak.md), with peaks of 710.
  */
 const otherWorkerMb = 300;
 
@@ -56,7 +56,10 @@ export const memoryFinding = (totalBytes: number, availableBytes: number, worker
     : ok('memory', found);
 };
 
-/** The year of the first version: with an earlier clock, other machines reject the tokens. */
+/**
+ * The year of the first version. A clock before it is wrong, and other machines would reject the
+ * tokens.
+ */
 const leastYear = 2026;
 
 /** Beyond its descriptors a process can take no connection; it would close them without a word. */

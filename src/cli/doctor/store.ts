@@ -7,7 +7,7 @@ import { openKeys } from '../../http/auth/open-keys.js';
 import type { ClientHeads } from '../../contract/heads.js';
 import { commandActor } from '../../store/audit.js';
 import { clockProblem, createClock } from '../../store/clock.js';
-import { readCuts } from '../../store/embedded/log-position.js';
+import { readLogWarnings } from '../../store/embedded/log-position.js';
 import { openEmbedded } from '../../store/embedded/open-embedded.js';
 import { readMigrations } from '../../store/migrate.js';
 import { readObserved, resumedMs, unconfirmedProblem } from '../../store/observed-time.js';
@@ -19,7 +19,7 @@ import { fail, type Finding, ok, warn } from './finding.js';
 
 const what = 'store';
 
-/** NTP keeps two machines closer together than this. */
+/** A larger difference is reported: NTP keeps two machines closer together. */
 const usualSkewSeconds = 10;
 const leastFreeBytes = 500 * 1024 * 1024;
 
@@ -57,7 +57,7 @@ const skewFinding = async (sql: Sql): Promise<Finding> => {
     : warn('clocks', found, 'run NTP on both machines: the time of the database counts');
 };
 
-/** As the service would find it if it started now. */
+/** Checks what the service would find if it started now. */
 const retentionFinding = async (sql: Sql): Promise<Finding> => {
   const row = await readObserved(sql).catch(() => undefined);
   if (!row) return ok('retention', 'not started yet');
@@ -182,5 +182,9 @@ export const storeFindings = async ({ dataDir, databaseUrl, keySecret }: Config)
     return [folder, ok(what, 'embedded, created at the first start')];
   const findings = await checkStore(() => openEmbedded(dataDir), keySecret);
   const mend = 'compare with a backup; then remove log-was-cut from the folder of the store';
-  return [folder, ...findings, ...(await readCuts(dataDir)).map((cut) => fail(what, cut, mend))];
+  return [
+    folder,
+    ...findings,
+    ...(await readLogWarnings(dataDir)).map((cut) => fail(what, cut, mend)),
+  ];
 };

@@ -72,7 +72,10 @@ const findLabels = async (folder: string, given: string | undefined) => {
 export const hasLabels = (folder: string): boolean =>
   names.some((name) => existsSync(join(folder, name)));
 
-/** File names are relative to `base`: the labels' folder, or `folder` if they are elsewhere. */
+/**
+ * File names are relative to the folder of the labels, or to `folder` where the photos are
+ * elsewhere.
+ */
 export const readRows = async (folder: string, given: string | undefined) => {
   const { path, text } = await findLabels(folder, given);
   const rows = extname(path) === '.csv' ? parseCsv(text) : parseLines(text);

@@ -6,11 +6,17 @@ import { nationalityCode } from '../../reading/merge/same-value.js';
 
 type CardIssuer = {
   readonly issuer: string | undefined;
-  /** From the zone, where there is one: cards for residents have a code of their own. */
+  /**
+   * The document code of the zone: cards for residents have one of their own. Undefined without a
+   * zone.
+   */
   readonly documentCode: string | undefined;
 };
 
-/** A country's code, or the printed words for issuers whose answers have those; otherwise empty. */
+/**
+ * The nationality as a country code, or as printed where the issuer's answers give it so; empty if
+ * it was not read.
+ */
 const nationalityOf = (fields: MergedFields, { issuer, documentCode }: CardIssuer): string => {
   const { citizensOnly, keepsPrintedNationality } = issuerOf(issuer).card;
   const printed = valueOf(fields, 'nationality');

@@ -19,7 +19,10 @@ const describeSide = ({ documents, zone, codes, text }: CardSide) => ({
   codes: codes.map(({ symbology, format }) => `${symbology} ${format}`),
 });
 
-/** In words and counts, for a rejection's evidence. */
+/**
+ * What was found on each side, in words and counts only: a rejection's evidence must hold no
+ * personal data.
+ */
 export const describeSides = ({ front, back }: CardPhotos) => ({
   front: describeSide(front),
   back: describeSide(back),
@@ -37,13 +40,16 @@ const detailSide = (side: CardSide) => ({
   ...(side.zone && { checks: side.zone.reading.checks }),
 });
 
-/** Print alone: a zone or a code is exact or absent. */
+/**
+ * Readings of print. Those of a zone or a barcode are not among them, because they are exact or
+ * absent.
+ */
 export const readingsOf = ({ text }: CardSide) => [
   ...(text?.candidates ?? []),
   ...(text?.doubtful ?? []),
 ];
 
-/** Everything, in the photo's own pixels, for details=true. */
+/** Everything that was read and where, in the photo's own pixels, for details=true. */
 export const describeCard = (
   { front, back }: CardPhotos,
   issuer: string | undefined,

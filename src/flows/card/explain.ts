@@ -12,7 +12,10 @@ import type { CardSide } from './side.js';
 
 type Sides<T> = Readonly<Record<SideName, T>>;
 
-/** As far as the flow got. Portrait and genuineness are measured on the front only. */
+/**
+ * Results of the stages that ran; a rejection ends the flow early. Portrait and genuineness are
+ * measured on the front only.
+ */
 type GivenCard = Omit<Proof, 'framing' | 'document'> & {
   readonly opened?: readonly Pick<PhotoSide, 'name' | 'photo'>[];
   readonly photos?: Sides<CardSide>;
@@ -20,7 +23,7 @@ type GivenCard = Omit<Proof, 'framing' | 'document'> & {
   readonly backQuality?: Quality | undefined;
   readonly issuer?: string | undefined;
   readonly merged?: CardMerged;
-  /** Only for a card that is accepted. */
+  /** Set only if the card is accepted. */
   readonly card?: object;
 };
 

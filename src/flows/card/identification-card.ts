@@ -32,12 +32,12 @@ export type IdentificationCardInput = {
   readonly today?: CalendarDate;
 };
 
-type Opened = Pick<PhotoSide, 'name' | 'photo'>;
+type OpenedPhoto = Pick<PhotoSide, 'name' | 'photo'>;
 
 export const decodeBothAt =
   (scale: Scale) =>
   async ({ frontside, backside, today }: IdentificationCardInput, tools: FlowTools) => {
-    const opened: Opened[] = [];
+    const opened: OpenedPhoto[] = [];
     for (const [name, bytes] of Object.entries({ front: frontside, back: backside })) {
       const side = await openSide(name as SideName, bytes, scale, tools);
       if (isRejection(side)) return side;
@@ -49,7 +49,7 @@ export const decodeBothAt =
 const unread = { zone: undefined, codes: [], text: undefined } as const;
 
 export const locateBoth = async (
-  { opened }: { readonly opened: readonly Opened[] },
+  { opened }: { readonly opened: readonly OpenedPhoto[] },
   tools: FlowTools,
 ) => {
   const [front, back] = opened;
@@ -62,10 +62,10 @@ export const locateBoth = async (
 
 type Given = { readonly photos: CardPhotos; readonly today: CalendarDate };
 
-/** Text less similar to a zone than this is another line of print. */
+/** Text that resembles a zone less than this is other print. */
 const minLikeness = 0.7;
 
-/** On a kind of card without a zone, a band below this is another line of print. */
+/** On a kind of card that has no zone, a band that scores less than this is other print. */
 const minBandScore = 0.5;
 
 const zoneKinds = new Set(['passport', 'cardWithMrz']);
@@ -135,9 +135,9 @@ const merge = ({ photos, today }: Given) => {
 const isTwoNumbered = (issuer: string | undefined): boolean =>
   knownIssuer(issuer).card.twoNumbers === true;
 
-type Judged = Given & ReturnType<typeof merge> & IdentificationCardInput;
+type JudgedCard = Given & ReturnType<typeof merge> & IdentificationCardInput;
 
-const judge = ({ photos, today, issuer, merged, validateSides }: Judged) => {
+const judge = ({ photos, today, issuer, merged, validateSides }: JudgedCard) => {
   const { fields, frontFields, backFields, compared } = merged;
   const refused = judgeFields(photos, fields, { issuer, today });
   if (refused !== undefined) return refused;

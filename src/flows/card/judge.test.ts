@@ -150,7 +150,10 @@ it('a day of issue that the calendar forbids is no match for the one of the code
     text,
     characterConfidences: [],
     confidence: 0.9,
-    ...{ x: 0, y: 0, width: 8, height: 1 },
+    x: 0,
+    y: 0,
+    width: 8,
+    height: 1,
     quad: rectangle(0, 0, 8, 1),
   });
   const matchOf = (lines: readonly TextLine[]) => {

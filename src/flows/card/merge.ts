@@ -12,13 +12,13 @@ import { type CardPhotos, type CardSide, candidatesOf, machineCandidates } from 
 import { unreadFields } from './unread.js';
 import { renameNumbers, withoutSecondNumber } from '../../reading/merge/zone-numbers.js';
 
-/** A blank back, or one with nothing but a code that was decoded and is encrypted. */
+/** Whether the back has nothing to compare: it is blank, or has only a code that is encrypted. */
 const backHoldsNothing = ({ back }: CardPhotos, issuer: string | undefined): boolean =>
   back.zone === undefined &&
   (issuerOf(issuer).card.blankBack === true ||
     (back.codes.length > 0 && back.codes.every(({ candidates }) => candidates.length === 0)));
 
-/** Names that only the undecoded code of the back holds: they were not compared. */
+/** Names that only a code on the back holds, which was not decoded, so they were not compared. */
 const inCode: ReadonlySet<EvidenceField> = new Set(['names', 'surnames']);
 
 const isCodeUnread = ({ codes, zone }: CardSide, issuer: string | undefined): boolean =>
@@ -31,7 +31,7 @@ export type CardMerged = {
   readonly compared: SidesCompared;
 };
 
-/** What both sides say together, what each says alone, and how far they agree. */
+/** The fields merged from both sides, those of each side alone, and how far the sides agree. */
 export const mergeCard = (photos: CardPhotos, context: MergeContext): CardMerged => {
   const { issuer, today } = context;
   const { front, back } = photos;
@@ -48,10 +48,12 @@ export const mergeCard = (photos: CardPhotos, context: MergeContext): CardMerged
     back: candidatesOf(back, today),
   };
   const all = renameNumbers([...sides.front, ...sides.back], issuer);
-  const [ofFront, ofBack] = [all.slice(0, sides.front.length), all.slice(sides.front.length)];
+  const ofFront = all.slice(0, sides.front.length);
+  const ofBack = all.slice(sides.front.length);
   const merge = (candidates: readonly Candidate[]): MergedFields =>
     mergeFields(candidates, context);
-  const [frontFields, backFields] = [merge(ofFront), merge(ofBack)];
+  const frontFields = merge(ofFront);
+  const backFields = merge(ofBack);
   return {
     fields: merge(withoutSecondNumber(all, issuer)),
     frontFields,

@@ -12,7 +12,7 @@ import type { SideText } from '../document/read-text.js';
 type Problem =
   'passport' | 'visa' | 'sameSideTwice' | 'sidesSwapped' | 'backIsAFront' | 'frontIsABack';
 
-/** The evidence for one side must exceed that for the other by this much. */
+/** How far the evidence for one side must exceed that for the other to decide. */
 const minShown = 0.6;
 const minLead = 0.2;
 

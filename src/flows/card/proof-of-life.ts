@@ -65,9 +65,9 @@ const measureBoth = ({
     assessed.back && viewAndQuality(backside, back.photo, assessed.back.document).quality,
 });
 
-type Measured = { readonly quality: Quality; readonly backQuality: Quality | undefined };
+type MeasuredQuality = { readonly quality: Quality; readonly backQuality: Quality | undefined };
 
-const judgeBoth = ({ quality, backQuality }: Measured) =>
+const judgeBoth = ({ quality, backQuality }: MeasuredQuality) =>
   judgeQuality(quality) ?? ofBack(backQuality && judgeQuality(backQuality)) ?? {};
 
 const viewed = flow<IdentificationCardInput, FlowTools>()

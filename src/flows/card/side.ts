@@ -16,13 +16,15 @@ export const required = ['documentNumber', 'names', 'surnames', 'birthDate'] as 
 export type CardSide = PhotoSide & {
   readonly zone: MrzFound | undefined;
   readonly codes: readonly CodeFound[];
-  /** Undefined if no stage asked for it, or there is no document to read it from. */
+  /** The text of the side; undefined if no stage needed it, or there is no document. */
   readonly text: SideText | undefined;
 };
 
 export type CardPhotos = { readonly front: CardSide; readonly back: CardSide };
 
-/** Values from a zone or a code of the side; they are exact or absent, so they outrank print. */
+/**
+ * Values from a zone or a barcode of the side. These are exact or absent, so they win over print.
+ */
 export const machineCandidates = (side: CardSide, today: CalendarDate): Candidates => {
   const { zone, codes } = side;
   const ofCodes = codes.flatMap(({ candidates }) => candidates);

@@ -39,10 +39,10 @@ export const viewAndQuality = (bytes: Uint8Array, photo: Photo, document: Detect
   return { view, quality: measureQuality(bytes, photo, document, view) };
 };
 
-type Viewed = Omit<Accepted, 'portrait'>;
+type DocumentWithView = Omit<Accepted, 'portrait'>;
 
 /** Portrait and genuineness of a document whose framing and quality were accepted. */
-export const provingGenuine = <Input, Given extends Viewed, T extends Tools>(
+export const provingGenuine = <Input, Given extends DocumentWithView, T extends Tools>(
   viewed: Flow<Input, Given, T>,
 ) =>
   viewed

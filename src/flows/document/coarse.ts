@@ -14,7 +14,8 @@ import { isReduced, showsLetters } from './read-zone.js';
 export const coarsePx = 224;
 
 /**
- * The best zone of a coarse detection, if its check digits hold: then it needs no better corners.
+ * The best zone that a coarse detection found, if its check digits hold: then more exact corners
+ * are not needed.
  */
 export const coarseZoneOf = async (photo: Photo, detections: Detections, tools: Tools) => {
   const [band] = detections.bands;

@@ -9,11 +9,15 @@ import { outlineOf, rounded } from '../overlay.js';
 
 /* What details=true adds: positions and confidences, in the photo's own pixels. */
 
-/** Corners around characters `from` to `to` of a line, as the reader saw them in its strip. */
+/**
+ * The corners around characters `from` to `to` of a line, from the steps of the strip in which they
+ * were read.
+ */
 const charactersBox = (strip: Strip, spans: Float32Array, from: number, to: number) => {
   const left = spans[2 * from]! * stepPx;
   const right = (spans[2 * (to - 1) + 1]! + 1) * stepPx;
-  const [top, bottom] = [(stripHeightPx - capPx) / 2 - 2, (stripHeightPx + capPx) / 2 + 2];
+  const top = (stripHeightPx - capPx) / 2 - 2;
+  const bottom = (stripHeightPx + capPx) / 2 + 2;
   const { toPhoto } = strip;
   return outlineOf([
     toPhoto(left, top),

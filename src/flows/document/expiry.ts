@@ -5,7 +5,7 @@ import type { DocumentOutcome } from '../jobs.js';
 export type Expiry = {
   readonly date: CalendarDate;
   readonly expired: boolean;
-  /** Negative once it has expired. */
+  /** Days until the document expires; negative after that. */
   readonly expiresInDays: number;
 };
 

@@ -47,7 +47,7 @@ export const detectSide = async (side: OpenedSide, tools: Tools): Promise<PhotoS
   return { ...side, detections, documents, byEdges };
 };
 
-/** At a third of the cost, with less exact corners. */
+/** Detects at low resolution: a third of the cost, with less exact corners. */
 export const detectSideCoarsely = async (side: OpenedSide, tools: Tools): Promise<PhotoSide> => {
   const detections = await detect(side.photo, tools, coarsePx);
   const documents = withCutScan(side.photo, detections.documents);

@@ -67,7 +67,7 @@ const sureLine = 0.5;
 const minLetters = 4;
 
 /**
- * Print that continues beyond the page: a line cut in its length, or capitals cut in their height.
+ * Print that is cut by the edge of the page, at an end of its line or in the height of its letters.
  */
 const runsOut = ({ lines, widthPx, heightPx }: TextPage): boolean =>
   lines.some(

@@ -5,7 +5,7 @@ import type { Tools } from '../../models/tools.js';
 import type { MrzFound } from '../../reading/mrz/zone/read-mrz.js';
 import { betterOf, leastLetterPx, readMrz } from '../../reading/mrz/zone/read-mrz.js';
 
-/** Most photos show one document; of more, only this many are searched again. */
+/** How many documents of a photo are searched again. Most photos show one. */
 const maxRetries = 2;
 
 /** Reads each band aligned to its page, and then as detected, where that differs. */

@@ -8,7 +8,8 @@ import { findTextArea } from './text-area.js';
 const turnDeg = 15;
 
 const turned = (quad: Quad): Quad => {
-  const [cos, sin] = [Math.cos((turnDeg * Math.PI) / 180), Math.sin((turnDeg * Math.PI) / 180)];
+  const cos = Math.cos((turnDeg * Math.PI) / 180);
+  const sin = Math.sin((turnDeg * Math.PI) / 180);
   return mapQuad(quad, ({ x, y }) => point(x * cos - y * sin, x * sin + y * cos));
 };
 

@@ -39,7 +39,8 @@ const areaAround = (lines: readonly Quad[]): Quad => {
   const { left, top, right, bottom } = extentOf(level);
   const width = Math.max(right - left, (bottom - top) * cardAspect) * (1 + 2 * margin);
   const height = width / cardAspect;
-  const [x, y] = [(left + right - width) / 2, (top + bottom - height) / 2];
+  const x = (left + right - width) / 2;
+  const y = (top + bottom - height) / 2;
   return turned(rectangle(x, y, width, height), deg);
 };
 
@@ -69,16 +70,17 @@ export const findTextArea = (photo: Crop, tools: Pick<Tools, 'textFinder'>) =>
 const searchText = async (photo: Crop, { textFinder }: Pick<Tools, 'textFinder'>) => {
   const frame = applyToQuad(photo.toPhoto, frameOf(photo.image));
   const scale = searchWidthPx / Math.max(widthOf(frame), heightOf(frame));
-  const seen = flatten(photo, frame, {
+  const flattened = flatten(photo, frame, {
     widthPx: Math.round(widthOf(frame) * scale),
     heightPx: Math.round(heightOf(frame) * scale),
   });
-  const lines = alongOneWay((await textFinder.find(seen)).lines);
+  const lines = alongOneWay((await textFinder.find(flattened)).lines);
   if (lines.length < minLines) return undefined;
   const usual = median(lines.map(({ quad }) => heightOf(quad)));
   const centres = lines.map(({ quad }) => centreOf(quad));
   const middle = point(median(centres.map(({ x }) => x)), median(centres.map(({ y }) => y)));
-  // A card in which lines of this height are usual spans about forty of them.
+  // A card is about forty times as wide as its usual line of print is high, so print further away
+  // is not on it.
   const reach = 40 * usual;
   const near = lines
     .map(({ quad }) => quad)
@@ -87,5 +89,9 @@ const searchText = async (photo: Crop, { textFinder }: Pick<Tools, 'textFinder'>
     )
     .filter((quad) => distance(centreOf(quad), middle) < reach);
   if (near.length < minLines) return undefined;
-  return { quad: applyToQuad(seen.toPhoto, areaAround(near)), kind: 'other' as const, score: 0 };
+  return {
+    quad: applyToQuad(flattened.toPhoto, areaAround(near)),
+    kind: 'other' as const,
+    score: 0,
+  };
 };

@@ -13,7 +13,8 @@ const isZoneLine = ({ text }: TextLine): boolean => {
 };
 
 const around = (lines: readonly TextLine[]): Quad | undefined => {
-  const [first, last] = [lines[0], lines.at(-1)];
+  const first = lines[0];
+  const last = lines.at(-1);
   if (first === undefined || last === undefined || first === last) return undefined;
   return {
     topLeft: first.quad.topLeft,

@@ -7,7 +7,10 @@ import { printedShapes, zoneShapes } from '../document/explain/shapes.js';
 import type { SideText } from '../document/read-text.js';
 import type { Explained } from '../overlay.js';
 
-/** As far as the flow got. The key `assessed` exists once the proof of life has run. */
+/**
+ * Results of the stages that ran; a rejection ends the flow early. The key `assessed` exists once
+ * the proof of life has run.
+ */
 type GivenPassport = DetectedPhoto &
   Omit<Proof, 'framing' | 'document'> & {
     readonly assessed?: AssessedDocument | undefined;

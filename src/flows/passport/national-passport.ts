@@ -20,15 +20,15 @@ const judgeIssuer = ({ mrz }: { readonly mrz: MrzData }) =>
 
 /** A code that gives another birth date or sex is not the holder's. `''` says nothing. */
 const codeAgrees = (code: string, { country, birthDate, gender }: MrzData): boolean => {
-  const said = code && issuerOf(country).personalCode?.says(code);
-  if (!said) return true;
-  const sameBirth = birthDate === undefined || said.birthDate === dateText(birthDate);
-  return sameBirth && (gender === '' || said.gender === '' || said.gender === gender);
+  const codeContent = code && issuerOf(country).personalCode?.says(code);
+  if (!codeContent) return true;
+  const sameBirth = birthDate === undefined || codeContent.birthDate === dateText(birthDate);
+  return sameBirth && (gender === '' || codeContent.gender === '' || codeContent.gender === gender);
 };
 
-type Merged = TextRead & { readonly fields: MergedFields; readonly valid: boolean };
+type MergedPassport = TextRead & { readonly fields: MergedFields; readonly valid: boolean };
 
-const judgeVisual = ({ fields, text, mrz, valid }: Merged) => {
+const judgeVisual = ({ fields, text, mrz, valid }: MergedPassport) => {
   const visual = visualZoneOf(fields, text);
   if (isRejection(visual)) return { visual, valid };
   return {

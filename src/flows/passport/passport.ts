@@ -51,7 +51,8 @@ const relocate = async ({ photo, isCoarse, coarseZone }: CoarselyRead, tools: To
 
 const readZone = async ({ photo, detections, coarseZone }: CoarselyRead, tools: Tools) => {
   if (coarseZone) return { zone: coarseZone };
-  const [documents, zones] = [detections.documents.length, detections.bands.length];
+  const documents = detections.documents.length;
+  const zones = detections.bands.length;
   // Without detections, decoding at full size would be useless.
   const zone = documents + zones > 0 ? await readZoneOf(photo, detections, tools) : undefined;
   return zone ? { zone } : reject('mrzUnreadable', { documents, zones });

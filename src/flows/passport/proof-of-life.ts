@@ -34,9 +34,9 @@ const locateAll = async ({ photo }: Decoded, tools: Tools) => {
   return { detections: certainDetections(shown.all), isCoarse: shown.coarse !== undefined, shown };
 };
 
-type Shown = Located & { readonly shown: ProofDetections };
+type LocatedWithDetections = Located & { readonly shown: ProofDetections };
 
-const assess = async ({ photo, shown }: Shown, tools: Tools) => ({
+const assess = async ({ photo, shown }: LocatedWithDetections, tools: Tools) => ({
   assessed: await assessPhoto(photo, shown, tools),
 });
 

@@ -1,5 +1,10 @@
 import { issuerOf } from '../../issuers/index.js';
-import type { Candidate, MergeContext, Merged, MergedFields } from '../../reading/candidate.js';
+import type {
+  Candidate,
+  MergeContext,
+  MergedField,
+  MergedFields,
+} from '../../reading/candidate.js';
 import { valueOf } from '../../reading/candidate.js';
 import { mergeFields } from '../../reading/merge/merge-fields.js';
 import { parseDate } from '../../reading/merge/dates.js';
@@ -18,7 +23,7 @@ const splitGiven = (names: string): readonly [string, string] => {
 /** Below this confidence, a printed value that the zone contradicts counts as misread. */
 const sureOfPrint = 0.8;
 
-const agrees = ({ sources }: Merged): boolean => sources.includes('frontText');
+const agrees = ({ sources }: MergedField): boolean => sources.includes('frontText');
 
 /**
  * The printed fields, checked against the zone: it corrects misread letters, but adds no field that
@@ -35,10 +40,10 @@ export const printedFields = (
     ...spotKnown(page, zone, candidates),
     ...(personalCode ? spotPersonalCode(page, zone, personalCode) : []),
   ];
-  const alone = mergeFields(printed, { ...context, document: 'passport' });
+  const printedOnly = mergeFields(printed, { ...context, document: 'passport' });
   const together = mergeFields([...printed, ...zone], { ...context, document: 'passport' });
   return Object.fromEntries(
-    Object.entries(alone).map(([name, own]) => {
+    Object.entries(printedOnly).map(([name, own]) => {
       const both = together[name as keyof MergedFields];
       const isZoneBelieved = both !== undefined && (agrees(both) || own.confidence < sureOfPrint);
       return [name, isZoneBelieved ? both : own];

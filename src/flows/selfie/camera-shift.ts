@@ -5,9 +5,12 @@ import { shiftOf } from '../../selfie/liveness.js';
 import type { CameraBaseline } from '../../contract/camera-baseline.js';
 
 /** The baseline of a camera, and what its pictures have looked like since. */
-type Known = { readonly baseline: CameraBaseline; readonly recent: CameraBaseline | undefined };
+type KnownCamera = {
+  readonly baseline: CameraBaseline;
+  readonly recent: CameraBaseline | undefined;
+};
 
-/** How far cameras move the raw scores of their selfies. Loads no net. */
+/** How far the camera of a set of selfies moves their raw scores. Loads no net. */
 export const loadCameraShift = once(async () => {
   const { version, head } = (await loadManifest('antispoof')) as Manifest & {
     readonly head: LivenessHead;
@@ -15,7 +18,7 @@ export const loadCameraShift = once(async () => {
   return {
     version,
     /** Leaves out cameras whose baseline belongs to another version of the judge. */
-    measure: <T extends Known>(cameras: readonly T[]) =>
+    measure: <T extends KnownCamera>(cameras: readonly T[]) =>
       cameras
         .filter(({ baseline }) => baseline.version === version)
         .map((camera) => {

@@ -8,7 +8,7 @@ import { facesThresholds, faceThresholds, pictureThresholds } from '../../selfie
 import type { LivenessScores } from '../../contract/liveness-scores.js';
 import { conditionsOf, type Explained, outlineOf, quadShape, type Shape } from '../overlay.js';
 
-/** As far as the flow got. */
+/** Results of the stages that ran; a rejection ends the flow early. */
 type GivenSelfie = {
   readonly photo?: Picture;
   /** If true, all positions are in the mirrored photo. */

@@ -36,7 +36,9 @@ describe('a recording that shows nothing', () => {
 describe('what a recording costs', () => {
   const face = { centre: { x: 32, y: 32 }, sizePx: 40, score: 0.99 };
   const points = Array.from({ length: 478 }, (_, i) => ({
-    ...{ x: 12 + (i % 22) * 2, y: 12 + Math.floor(i / 22) * 2, z: i % 5 },
+    x: 12 + (i % 22) * 2,
+    y: 12 + Math.floor(i / 22) * 2,
+    z: i % 5,
   }));
   /** The inner lips meet, or are far apart. */
   const lips = (apartPx: number) =>

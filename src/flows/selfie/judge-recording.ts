@@ -44,7 +44,9 @@ const measureSameFace = async (
   { faceEmbedding }: Tools,
 ) => {
   const [first, ...rest] = frontalOf(frames, 3).map(({ photo, mesh }) => ({
-    ...{ photo, shape: shapeOf(mesh), isMirrored: false },
+    photo,
+    shape: shapeOf(mesh),
+    isMirrored: false,
   }));
   const others: readonly StillFace[] = [...rest, ...(still ? [still] : [])];
   if (!first || others.length === 0) return undefined;
@@ -122,7 +124,9 @@ export const judgeRecording = async (
   const answer = (measures: MovingMeasures, actions: MovingAnswer['actions']): MovingAnswer => {
     const why = judgeMoving(measures);
     return {
-      ...{ verdict: movingReasons[why].verdict, why, actions },
+      verdict: movingReasons[why].verdict,
+      why,
+      actions,
       flatness: shown(measures.flatness),
       liveness: shown(measures.liveness),
       sameFace: shown(measures.sameFace),

@@ -49,14 +49,14 @@ export const findFaces = async (
   ),
 });
 
-type Found = SelfieInput & {
+type DetectedSelfie = SelfieInput & {
   readonly photo: Photo;
   readonly isMirrored: boolean;
   readonly face: Face;
 };
 
 /** A small face in a large photo is measured with all pixels there are, up to 16 million. */
-export const decodeCloser = async ({ photo, isMirrored, face }: Found) => {
+export const decodeCloser = async ({ photo, isMirrored, face }: DetectedSelfie) => {
   const scale = Math.sqrt(
     (photo.image.widthPx * photo.image.heightPx) / (photo.fullWidthPx * photo.fullHeightPx),
   );
@@ -65,7 +65,10 @@ export const decodeCloser = async ({ photo, isMirrored, face }: Found) => {
   return { ...canonicalMirror(await photo.at('full'), isMirrored), isCloser: true };
 };
 
-const measure = async ({ photo, isMirrored, face }: Found, { faceConditions, faceEyes }: Tools) => {
+const measure = async (
+  { photo, isMirrored, face }: DetectedSelfie,
+  { faceConditions, faceEyes }: Tools,
+) => {
   const shape = await faceConditions.measure(photo, face);
   const eyes = await faceEyes.look(photo, shape.eyes);
   return {
@@ -75,12 +78,15 @@ const measure = async ({ photo, isMirrored, face }: Found, { faceConditions, fac
   };
 };
 
-type Measured = Found & { readonly measures: FaceMeasures; readonly picture: FramedPicture };
+type MeasuredSelfie = DetectedSelfie & {
+  readonly measures: FaceMeasures;
+  readonly picture: FramedPicture;
+};
 
-const judgeConditions = ({ measures, picture }: Measured) =>
+const judgeConditions = ({ measures, picture }: MeasuredSelfie) =>
   judge(faceThresholds, { ...measures, quality: qualityOf(picture) }) ?? {};
 
-const score = async ({ photo, face, picture, baseline }: Measured, tools: Tools) => {
+const score = async ({ photo, face, picture, baseline }: MeasuredSelfie, tools: Tools) => {
   const { head, version } = tools.antispoof;
   const { standardised, ...screen } = await measureStandardised(photo, face, tools);
   const known = baseline?.version === version ? baseline : undefined;
@@ -90,17 +96,19 @@ const score = async ({ photo, face, picture, baseline }: Measured, tools: Tools)
   return { camera, scores: livenessScoresOf(liveness.logit, picture) };
 };
 
-type Scored = Measured & Awaited<ReturnType<typeof score>>;
+type ScoredSelfie = MeasuredSelfie & Awaited<ReturnType<typeof score>>;
 
 const netsOf = (standardised: readonly number[]) => {
   const [context, native, recapture] = standardised.slice(-3);
   return { context, native, recapture };
 };
 
-const judgeVerdict = ({ scores, camera, baseline, minLiveness, measures, picture }: Scored) =>
+const judgeVerdict = ({ scores, camera, baseline, minLiveness, measures, picture }: ScoredSelfie) =>
   judgeScores(scores, picture, minLiveness) ?? {
     diagnostics: {
-      ...{ ...measures, ...picture, band: camera.band },
+      ...measures,
+      ...picture,
+      band: camera.band,
       ...netsOf(camera.standardised),
       ...(camera.shift !== undefined && {
         baseline: { pictures: baseline!.pictures, shift: camera.shift },

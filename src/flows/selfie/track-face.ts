@@ -44,7 +44,7 @@ const placeBox = async (photo: Photo, face: Face, { faceMesh }: Tools): Promise<
   boxAroundMesh(await faceMesh.measure(photo, boxAroundFace(face)));
 
 type TrackOptions = {
-  /** Also measures whether the eyes are closed, which one action needs. */
+  /** Whether to measure closed eyes too, which one action needs. */
   readonly withEyes?: boolean;
   /** An earlier track of some of these frames: they are not measured again. */
   readonly before?: Track | undefined;

@@ -51,7 +51,9 @@ const readTypes = (body: Buffer): Map<number, string> => {
 const readLocations = (body: Buffer): Map<number, Location> => {
   const { version, read } = open(body);
   const sizes = read.number(2);
-  const [offset, length, base] = [sizes >> 12, (sizes >> 8) & 15, (sizes >> 4) & 15];
+  const offset = sizes >> 12;
+  const length = (sizes >> 8) & 15;
+  const base = (sizes >> 4) & 15;
   const index = version === 0 ? 0 : sizes & 15;
   const locations = new Map<number, Location>();
   const count = createPartCounter();
@@ -109,9 +111,13 @@ export const readHeif = (file: Buffer): HeifTables => {
   const boxes = boxesIn(meta.body.subarray(4));
   const find = (type: string, among = boxes): Buffer | undefined =>
     among.find((one) => one.type === type)?.body;
-  const [pitm, iinf, iloc, iprp] = [find('pitm'), find('iinf'), find('iloc'), find('iprp')];
+  const pitm = find('pitm');
+  const iinf = find('iinf');
+  const iloc = find('iloc');
+  const iprp = find('iprp');
   if (!pitm || !iinf || !iloc || !iprp) throw undecodable('damaged', 'no picture');
-  const [iref, described] = [find('iref'), boxesIn(iprp)];
+  const iref = find('iref');
+  const described = boxesIn(iprp);
   const ipma = described.filter(({ type }) => type === 'ipma');
   return {
     primary: readPrimary(pitm),

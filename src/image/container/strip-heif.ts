@@ -19,12 +19,23 @@ export type HeifPicture = {
 /**
  * Sizes, decoder tables, crops, rotations and mirrors, which layer is transparency, and colours.
  */
-const kept = ['ispe', 'hvcC', 'av1C', 'pixi', 'pasp', 'clap', 'irot', 'imir', 'auxC', 'colr'];
+const keptProperties = [
+  'ispe',
+  'hvcC',
+  'av1C',
+  'pixi',
+  'pasp',
+  'clap',
+  'irot',
+  'imir',
+  'auxC',
+  'colr',
+];
 const hevcTypes = ['hvc1', 'hev1'];
 
 /** Colours given by numbers are kept; a profile, which may have any length, is not. */
 const isKept = (type: string, body: Buffer): boolean =>
-  kept.includes(type) && (type !== 'colr' || body.toString('latin1', 0, 4) === 'nclx');
+  keptProperties.includes(type) && (type !== 'colr' || body.toString('latin1', 0, 4) === 'nclx');
 
 type Chosen = Pick<HeifPicture, 'codec' | 'isGrid'> & {
   readonly items: readonly number[];
@@ -111,12 +122,15 @@ export const stripHeif = (bytes: Uint8Array): HeifPicture | undefined => {
     bytes: writeHeif({
       codec,
       items: items.map((id, i) => ({
-        ...{ type: tables.types.get(id)!, data: data[i]!, properties: ofItems[i]! },
+        type: tables.types.get(id)!,
+        data: data[i]!,
+        properties: ofItems[i]!,
       })),
       tiles: tiles.map((id) => items.indexOf(id) + 1),
       properties: boxes,
     }),
-    ...{ codec, isGrid },
+    codec,
+    isGrid,
     largestPixels: Math.max(0, ...sizes.map(([width, height]) => width * height)),
     longestSidePx: Math.max(0, ...sizes.flat()),
   };

@@ -4,9 +4,21 @@ import { bufferOf, joined, type Stripped } from './stripped.js';
 import { undecodable } from '../undecodable.js';
 
 /** ITU-T T.81, table B.1. */
-const [huffman, reserved, arithmetic, firstFrame, lastFrame] = [0xc4, 0xc8, 0xcc, 0xc0, 0xcf];
-const [firstRestart, lastRestart, startOfImage, endOfImage, scan] = [0xd0, 0xd7, 0xd8, 0xd9, 0xda];
-const [app0, app1, app14, app15, comment] = [0xe0, 0xe1, 0xee, 0xef, 0xfe];
+const huffman = 0xc4;
+const reserved = 0xc8;
+const arithmetic = 0xcc;
+const firstFrame = 0xc0;
+const lastFrame = 0xcf;
+const firstRestart = 0xd0;
+const lastRestart = 0xd7;
+const startOfImage = 0xd8;
+const endOfImage = 0xd9;
+const scan = 0xda;
+const app0 = 0xe0;
+const app1 = 0xe1;
+const app14 = 0xee;
+const app15 = 0xef;
+const comment = 0xfe;
 
 /** Markers without a length: restarts, the start of an image, and one for temporary use. */
 const standsAlone = (type: number): boolean =>
@@ -54,7 +66,9 @@ export const stripJpeg = (bytes: Uint8Array): Stripped => {
   const parts: Buffer[] = [];
   const count = createPartCounter();
   let orientation: number | undefined;
-  let [scans, components, isHeldWhole] = [0, 0, false];
+  let scans = 0;
+  let components = 0;
+  let isHeldWhole = false;
   for (let at = 0; at < file.length;) {
     const type = file[at + 1]!;
     count();

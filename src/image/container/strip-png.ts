@@ -8,7 +8,7 @@ const markBytes = 8;
 const frameBytes = 12;
 
 /** What pixels are made from (PNG 3rd edition, 11.2), and transparency. */
-const kept = ['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND'];
+const keptChunks = ['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND'];
 
 /** A small letter in front says that a decoder may leave the chunk out (PNG, 5.4). */
 const isAncillary = (file: Buffer, at: number): boolean => (file[at + 4]! & 0x20) !== 0;
@@ -25,7 +25,7 @@ export const stripPng = (bytes: Uint8Array): Stripped => {
     const length = file.readUInt32BE(at);
     const type = file.toString('latin1', at + 4, at + 8);
     const end = at + frameBytes + length;
-    if (kept.includes(type)) {
+    if (keptChunks.includes(type)) {
       const isTable = type === 'PLTE' || type === 'tRNS';
       if (isTable && length > containerLimits.pngPaletteBytes)
         throw undecodable('damaged', 'long palette');

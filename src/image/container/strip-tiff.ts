@@ -11,7 +11,7 @@ const tag = { compression: 259, orientation: 274, tileWidth: 322, tileLength: 32
  * Entries of the picture: sizes, samples, compression, strips, tiles, palette, tables, ratios of
  * colour.
  */
-const kept = new Set([
+const keptTags = new Set([
   ...[
     256, 257, 258, 259, 262, 266, 273, 277, 278, 279, 284, 292, 293, 317, 320, 322, 323, 324, 325,
   ],
@@ -41,7 +41,7 @@ export const stripTiff = (bytes: Uint8Array): Stripped => {
   };
   for (const at of entries) {
     const length = (typeBytes[u16(at + 2)] ?? 8) * u32(at + 4);
-    if (!kept.has(u16(at))) continue;
+    if (!keptTags.has(u16(at))) continue;
     if (length > containerLimits.tiffValueBytes) throw undecodable('damaged', 'long value');
     if (length > 4 && u32(at + 8) + length > file.length) throw undecodable('truncated');
   }
@@ -49,18 +49,18 @@ export const stripTiff = (bytes: Uint8Array): Stripped => {
     throw undecodable('unsupported variant', 'compression');
   const tilePixels = (numberOf(tag.tileWidth) ?? 0) * (numberOf(tag.tileLength) ?? 0);
   if (tilePixels > containerLimits.tiffTilePixels) throw undecodable('damaged', 'large tiles');
-  const ours = entries.filter((at) => kept.has(u16(at)));
+  const keptEntries = entries.filter((at) => keptTags.has(u16(at)));
   // Directories begin at even places.
   const to = file.length + (file.length % 2);
-  const written = Buffer.alloc(to + 2 + ours.length * 12 + 4);
+  const written = Buffer.alloc(to + 2 + keptEntries.length * 12 + 4);
   file.copy(written);
   const write = {
     u16: little ? 'writeUInt16LE' : 'writeUInt16BE',
     u32: little ? 'writeUInt32LE' : 'writeUInt32BE',
   } as const;
   written[write.u32](to, 4);
-  written[write.u16](ours.length, to);
-  ours.forEach((at, i) => file.copy(written, to + 2 + 12 * i, at, at + 12));
+  written[write.u16](keptEntries.length, to);
+  keptEntries.forEach((at, i) => file.copy(written, to + 2 + 12 * i, at, at + 12));
   const orientation = numberOf(tag.orientation) ?? 1;
   return { bytes: written, orientation: orientation >= 1 && orientation <= 8 ? orientation : 1 };
 };

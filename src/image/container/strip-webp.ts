@@ -8,7 +8,7 @@ const describes = 0x20 | 0x08 | 0x04;
 
 /** The picture itself, or the first of an animation. */
 const pictures = ['VP8 ', 'VP8L', 'ANMF'];
-const kept = ['VP8X', 'ANIM', 'ALPH', ...pictures];
+const keptChunks = ['VP8X', 'ANIM', 'ALPH', ...pictures];
 
 export const stripWebp = (bytes: Uint8Array): Stripped => {
   const file = bufferOf(bytes);
@@ -23,7 +23,7 @@ export const stripWebp = (bytes: Uint8Array): Stripped => {
     const chunk = file.subarray(at, end + (end % 2));
     if (type === 'EXIF') orientation ??= exifOrientation(file.subarray(at + 8, end));
     const hasPicture = pictures.some((picture) => seen.has(picture));
-    if (kept.includes(type) && !seen.has(type) && !hasPicture) {
+    if (keptChunks.includes(type) && !seen.has(type) && !hasPicture) {
       seen.add(type);
       parts.push(type === 'VP8X' ? Buffer.from(chunk) : chunk);
       if (type === 'VP8X' && chunk.length > 8) parts.at(-1)![8]! &= ~describes;

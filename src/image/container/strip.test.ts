@@ -13,7 +13,10 @@ const secret = 'a-text-beside-the-picture';
 const picture = () =>
   sharp({
     create: {
-      ...{ width: 40, height: 30, channels: 3, background: '#9a8f80' },
+      width: 40,
+      height: 30,
+      channels: 3,
+      background: '#9a8f80',
       noise: { type: 'gaussian', mean: 128, sigma: 60 },
     },
   });
@@ -160,7 +163,8 @@ describe('a file that is made to cost much', () => {
       numbers([0x4400, 2], [1, 2], [primary, 2], [0, 2]),
     ]);
     const iloc = box('iloc', head, numbers([extents.length, 2]), ...extents);
-    const [at, meta] = [file.indexOf('iloc') - 4, file.indexOf('meta') - 4];
+    const at = file.indexOf('iloc') - 4;
+    const meta = file.indexOf('meta') - 4;
     const old = file.readUInt32BE(at);
     const changed = Buffer.concat([file.subarray(0, at), iloc, file.subarray(at + old)]);
     changed.writeUInt32BE(file.readUInt32BE(meta) + iloc.length - old, meta);

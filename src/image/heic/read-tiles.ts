@@ -1,6 +1,6 @@
 import { type Calls, callsOf } from './calls.js';
 import type { Libheif } from './libheif.js';
-import { type Shown, shownOf } from './transforms.js';
+import { type ShownPart, shownOf } from './transforms.js';
 import { undecodable } from '../undecodable.js';
 
 /** Numbers of libheif's enumerations: bytes of red, green and blue side by side. */
@@ -13,7 +13,7 @@ export type TileLimits = {
   readonly declaredPixels: number;
 };
 
-export type Pixels = Pick<Shown, 'widthPx' | 'heightPx' | 'orientations'> & {
+export type Pixels = Pick<ShownPart, 'widthPx' | 'heightPx' | 'orientations'> & {
   readonly data: Uint8Array;
 };
 
@@ -37,15 +37,17 @@ const copyTile = (
   libheif: Libheif,
   { ask }: Calls,
   image: number,
-  { left, top, widthPx, heightPx, data }: Shown & Pixels,
+  { left, top, widthPx, heightPx, data }: ShownPart & Pixels,
   [tileX, tileY]: readonly [number, number],
 ): void => {
   let plane = 0;
   const [stride] = ask(1, (answer) => {
     plane = libheif._heif_image_get_plane_readonly2(image, channel, answer);
   });
-  const [toX, toY] = [tileX - left, tileY - top];
-  const [firstX, firstY] = [Math.max(0, -toX), Math.max(0, -toY)];
+  const toX = tileX - left;
+  const toY = tileY - top;
+  const firstX = Math.max(0, -toX);
+  const firstY = Math.max(0, -toY);
   const endX = Math.min(libheif._heif_image_get_width(image, channel), widthPx - toX);
   const endY = Math.min(libheif._heif_image_get_height(image, channel), heightPx - toY);
   if (endX <= firstX) return;

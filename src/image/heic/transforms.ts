@@ -6,7 +6,7 @@ import { undecodable } from '../undecodable.js';
  * The part of the stored picture that is shown, and its orientations, by EXIF's numbers, to be
  * applied in order.
  */
-export type Shown = {
+export type ShownPart = {
   readonly left: number;
   readonly top: number;
   readonly widthPx: number;
@@ -32,8 +32,8 @@ export const shownOf = (
   { ask }: Calls,
   [context, item]: readonly [context: number, item: number],
   [widthPx, heightPx]: readonly [number, number],
-): Shown => {
-  let shown: Shown = { left: 0, top: 0, widthPx, heightPx, orientations: [] };
+): ShownPart => {
+  let shown: ShownPart = { left: 0, top: 0, widthPx, heightPx, orientations: [] };
   const count = libheif._heif_item_get_transformation_properties(context, item, 0, 0);
   if (count > maxTransforms) throw undecodable('unsupported variant', 'too many turns');
   const properties = ask(count, (answer) => {
@@ -70,12 +70,13 @@ export const shownOf = (
   return shown;
 };
 
-const cut = (shown: Shown, borders: readonly number[]): Shown => {
+const cut = (shown: ShownPart, borders: readonly number[]): ShownPart => {
   const [left, top, right, bottom] = borders.map((px) => Math.max(0, px)) as [
     ...[number, number],
     ...[number, number],
   ];
-  const [widthPx, heightPx] = [shown.widthPx - left - right, shown.heightPx - top - bottom];
+  const widthPx = shown.widthPx - left - right;
+  const heightPx = shown.heightPx - top - bottom;
   if (widthPx < 1 || heightPx < 1) throw new Error('libheif: nothing is left of the picture');
   return { ...shown, left: shown.left + left, top: shown.top + top, widthPx, heightPx };
 };

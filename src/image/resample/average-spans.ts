@@ -34,6 +34,7 @@ export const spansOf = (start: number, step: number, count: number, sourcePx: nu
     inside[i] = (high - low) / step;
   }
   const isInside = (share: number): boolean => share > 0;
-  const [from, to] = [Math.max(0, inside.findIndex(isInside)), inside.findLastIndex(isInside) + 1];
+  const from = Math.max(0, inside.findIndex(isInside));
+  const to = inside.findLastIndex(isInside) + 1;
   return { step, first, end, before, after, inside, from, to };
 };

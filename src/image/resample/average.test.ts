@@ -5,7 +5,8 @@ import { blankImage, type Crop } from '../image.js';
 import { uprightMatrix } from '../orientation.js';
 import { cutOut } from './warp.js';
 
-const [widthPx, heightPx] = [90, 120];
+const widthPx = 90;
+const heightPx = 120;
 const valueAt = (x: number, y: number, k: number): number =>
   Math.round(128 + 60 * Math.sin(x / 14 + k) * Math.cos(y / 19) + (x + y) / 4);
 

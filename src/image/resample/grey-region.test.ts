@@ -5,7 +5,9 @@ import type { Image } from '../image.js';
 import { greyRegion } from './grey-region.js';
 
 const picture = (widthPx: number, heightPx: number, channels: 1 | 3): Image => ({
-  ...{ widthPx, heightPx, channels },
+  widthPx,
+  heightPx,
+  channels,
   data: Uint8Array.from({ length: widthPx * heightPx * channels }, (_, i) => i * i * 31 + i * 7),
 });
 

@@ -54,7 +54,7 @@ const fillByBytes = (from: Image, to: Image, { factor, left, top }: Blocks, row:
  */
 const fillByWords = (from: Image, to: Image, { factor, left, top }: Blocks, end: number): void => {
   const { data, widthPx } = from;
-  const words = new DataView(data.buffer, data.byteOffset, data.byteLength);
+  const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
   const stride = 3 * widthPx;
   const share = 1 / (256 * factor * factor);
   let at = 0;
@@ -66,7 +66,7 @@ const fillByWords = (from: Image, to: Image, { factor, left, top }: Blocks, end:
       for (let j = 0; j < factor; j++, start += stride) {
         const stop = start + 3 * factor;
         for (let p = start; p < stop; p += 3) {
-          const pixel = words.getInt32(p, true);
+          const pixel = view.getInt32(p, true);
           redAndBlue = (redAndBlue + (pixel & 0xff00ff)) | 0;
           green = (green + (pixel & 0xff00)) | 0;
         }

@@ -21,12 +21,12 @@ const placesOf = (
 };
 
 /** For each target pixel of a row, the offsets of its samples in the two source rows. */
-type Looks = { readonly upper: Int32Array; readonly lower: Int32Array };
+type SampleOffsets = { readonly upper: Int32Array; readonly lower: Int32Array };
 
 /** One row into `to` from `first` on; `top` and `bottom` are where the two rows begin. */
 const reduceBytes = (
   { data, channels }: Image,
-  { upper, lower }: Looks,
+  { upper, lower }: SampleOffsets,
   top: number,
   bottom: number,
   to: Uint8Array,
@@ -48,22 +48,22 @@ const reduceBytes = (
  * be read this way.
  */
 const reduceWords = (
-  words: DataView,
-  { upper, lower }: Looks,
+  view: DataView,
+  { upper, lower }: SampleOffsets,
   top: number,
   bottom: number,
   to: Uint8Array,
   first: number,
 ): void => {
   for (let i = 0, at = first; i < upper.length; i += looksAlong, at += 3) {
-    const a = words.getInt32(top + upper[i]!, true);
-    const b = words.getInt32(top + upper[i + 1]!, true);
-    const c = words.getInt32(top + upper[i + 2]!, true);
-    const d = words.getInt32(top + upper[i + 3]!, true);
-    const e = words.getInt32(bottom + lower[i]!, true);
-    const f = words.getInt32(bottom + lower[i + 1]!, true);
-    const g = words.getInt32(bottom + lower[i + 2]!, true);
-    const h = words.getInt32(bottom + lower[i + 3]!, true);
+    const a = view.getInt32(top + upper[i]!, true);
+    const b = view.getInt32(top + upper[i + 1]!, true);
+    const c = view.getInt32(top + upper[i + 2]!, true);
+    const d = view.getInt32(top + upper[i + 3]!, true);
+    const e = view.getInt32(bottom + lower[i]!, true);
+    const f = view.getInt32(bottom + lower[i + 1]!, true);
+    const g = view.getInt32(bottom + lower[i + 2]!, true);
+    const h = view.getInt32(bottom + lower[i + 3]!, true);
     const upperBoth = (a & 0xff00ff) + (b & 0xff00ff) + (c & 0xff00ff) + (d & 0xff00ff);
     const lowerBoth = (e & 0xff00ff) + (f & 0xff00ff) + (g & 0xff00ff) + (h & 0xff00ff);
     const redAndBlue = (upperBoth + lowerBoth + 0x40004) | 0;
@@ -101,7 +101,8 @@ export const reduceInto = (
     Math.min(lastRow, region.y + Math.floor(y * pxPerTarget.y)) * stride;
   const words = new DataView(data.buffer, data.byteOffset, data.byteLength);
   for (let y = 0; y < rows; y++) {
-    const [top, bottom] = [rowAt(y + 0.25), rowAt(y + 0.75)];
+    const top = rowAt(y + 0.25);
+    const bottom = rowAt(y + 0.75);
     const first = y * size.widthPx * 3;
     if (channels === 3 && bottom + stride < data.length)
       reduceWords(words, looks, top, bottom, target.data, first);

@@ -19,7 +19,8 @@ const tilted: Homography = [0.35, 0.05, 20, -0.02, 0.4, 12, -0.0006, 0.0004, 1];
 
 describe('sampleGrey', () => {
   it('looks at the right place under perspective, also between the places looked up exactly', () => {
-    const [widthPx, heightPx] = [416, 100];
+    const widthPx = 416;
+    const heightPx = 100;
     const { data } = sampleGrey(slope(), tilted, widthPx, heightPx);
     for (let y = 0; y < heightPx; y += 7)
       for (let x = 0; x < widthPx; x += 3) {

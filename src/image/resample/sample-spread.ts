@@ -15,7 +15,8 @@ const placesInto = (
   [a, b, c, d, e, f, g, h, i]: Homography,
   y: number,
 ): void => {
-  const [lastX, lastY] = [widthPx - 1, heightPx - 1];
+  const lastX = widthPx - 1;
+  const lastY = heightPx - 1;
   let u = (b * y + c) / (h * y + i);
   let v = (e * y + f) / (h * y + i);
   for (let first = 0; first < places.length; first += 2 * spanPx) {
@@ -23,7 +24,8 @@ const placesInto = (
     const w = g * x + h * y + i;
     const nextU = (a * x + b * y + c) / w;
     const nextV = (d * x + e * y + f) / w;
-    const [du, dv] = [(nextU - u) / (2 * spanPx), (nextV - v) / (2 * spanPx)];
+    const du = (nextU - u) / (2 * spanPx);
+    const dv = (nextV - v) / (2 * spanPx);
     const last = Math.min(places.length, first + 2 * spanPx);
     for (let k = first, s = u + du / 2, t = v + dv / 2; k < last; k++, s += du, t += dv) {
       // NaN becomes 0 here, so that points without a source are taken from the edge.

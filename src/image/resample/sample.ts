@@ -30,7 +30,8 @@ export const sample = (source: Image, toSource: Homography, sampling: Sampling):
   const from = source.data;
   const depth = source.channels;
   const stride = source.widthPx * depth;
-  const [lastX, lastY] = [source.widthPx - 1, source.heightPx - 1];
+  const lastX = source.widthPx - 1;
+  const lastY = source.heightPx - 1;
   const filled = outside === 'edge' ? -1 : outside;
   let to = 0;
   for (let y = 0; y < heightPx; y++) {

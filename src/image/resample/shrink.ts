@@ -21,7 +21,8 @@ const tapsOf = (factor: number): Int32Array => {
  * last block that is cut by the region's edge is left out.
  */
 export const shrink = (image: Image, factor: number, region: Region): Image => {
-  const [columns, rows] = [Math.floor(region.width / factor), Math.floor(region.height / factor)];
+  const columns = Math.floor(region.width / factor);
+  const rows = Math.floor(region.height / factor);
   const small = blankImage(Math.max(1, columns), Math.max(1, rows), image.channels);
   fill(image, small, factor, region);
   return small;

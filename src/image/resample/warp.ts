@@ -25,7 +25,8 @@ export type CropSize = {
 
 /** Source pixels per target pixel along and across, in the middle of the crop. */
 const stepsAt = (toSource: Homography, { widthPx, heightPx }: CropSize) => {
-  const [x, y] = [widthPx / 2, heightPx / 2];
+  const x = widthPx / 2;
+  const y = heightPx / 2;
   const middle = apply(toSource, point(x, y));
   return {
     along: distance(middle, apply(toSource, point(x + 1, y))),

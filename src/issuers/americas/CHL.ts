@@ -39,7 +39,8 @@ const qr = barcodeFormat('chile-qr', confirmed, ({ url }, today) => {
   // Serial, birth and expiry, a check digit after each. Cut from its end, because the serial
   // has had several lengths (docs/FORMATS.md 4.1).
   const mrz = parameter(url, 'mrz') ?? '';
-  const [birth, expiry] = [proven(mrz.slice(-14, -7)), proven(mrz.slice(-7))];
+  const birth = proven(mrz.slice(-14, -7));
+  const expiry = proven(mrz.slice(-7));
   return {
     values: {
       documentNumber,

@@ -95,8 +95,8 @@ export const birthNumber: NumberRule = {
 
 /** Modulo eleven, by a second row of weights where the first gives ten. */
 export const modulo11Twice = (text: string, once: readonly number[], again: readonly number[]) => {
-  const rest = weighted(text, once) % 11;
-  return rest === 10 ? weighted(text, again) % 11 : rest;
+  const remainder = weighted(text, once) % 11;
+  return remainder === 10 ? weighted(text, again) % 11 : remainder;
 };
 
 /** Personal codes of Estonia and Lithuania. */

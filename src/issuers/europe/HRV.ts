@@ -7,11 +7,11 @@ export const issuer = defineIssuer('HRV', {
   national: {
     shape: /^\d{11}$/,
     check: (bare) => {
-      const rest = [...bare.slice(0, 10)].reduce(
+      const remainder = [...bare.slice(0, 10)].reduce(
         (product, digit) => (((product + Number(digit)) % 10 || 10) * 2) % 11,
         10,
       );
-      return (11 - rest) % 10 === Number(bare[10]);
+      return (11 - remainder) % 10 === Number(bare[10]);
     },
   },
   zone: { personShapeIn: 'optionalData' },

@@ -50,7 +50,9 @@ const isHighest = (steps: Int16Array, at: number, widthPx: number): boolean => {
 
 /** The smaller eigenvalue of the structure tensor: none along a straight edge (Shi–Tomasi). */
 const cornernessAt = ({ data, widthPx }: Image, at: number): number => {
-  let [a, b, c] = [0, 0, 0];
+  let a = 0;
+  let b = 0;
+  let c = 0;
   for (let row = at - 3 * widthPx; row <= at + 3 * widthPx; row += widthPx)
     for (let i = row - 3; i <= row + 3; i++) {
       const right = data[i + 1]! - data[i - 1]!;

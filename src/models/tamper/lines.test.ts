@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { rectangle } from '../../geometry/quad.js';
 import { apartAmong, apartOf } from './lines.js';
 
-const [columns, rows] = [64, 44];
+const columns = 64;
+const rows = 44;
 const size = columns * rows;
 
 /** The portrait covers the left quarter. */
@@ -67,7 +68,8 @@ describe('what stands out from the rest of the document', () => {
 
   it('is compared among the lines of print', () => {
     const map = mapOf((x, y) => (inLine(x, y) ? 3 : inLine(x, y - 12) ? 1 : -2));
-    const [edited, other] = [rectangle(28, 20, 14, 2), rectangle(28, 32, 14, 2)];
+    const edited = rectangle(28, 20, 14, 2);
+    const other = rectangle(28, 32, 14, 2);
     const third = rectangle(28, 8, 14, 2);
     expect(apartAmong(map, zones, [edited, other, third])).toBeCloseTo(2);
     // A signature is not print, whatever the net thinks of it.

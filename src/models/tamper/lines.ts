@@ -11,7 +11,7 @@ const columnsOf = ({ dims }: Tensor): number => dims.at(-1)!;
 /** A short line of print, in blocks; windows with fewer blocks of the zone are ignored. */
 const line = { columns: 8, rows: 2, least: 12 };
 /** Windows nearer than this show the same line. */
-const apart = { columns: 14, rows: 4 };
+const minWindowDistance = { columns: 14, rows: 4 };
 /** Blocks of each zone that are compared. */
 const most = 32;
 
@@ -22,7 +22,8 @@ const windowsOf = (map: Tensor, zone: Float32Array): readonly Window[] => {
   const windows: Window[] = [];
   for (let y = 0; y + line.rows <= zone.length / columns; y++)
     for (let x = 0; x + line.columns <= columns; x++) {
-      let [sum, count] = [0, 0];
+      let sum = 0;
+      let count = 0;
       for (let row = y; row < y + line.rows; row++)
         for (let i = row * columns + x, end = i + line.columns; i < end; i++)
           if (zone[i]! > 0) {
@@ -50,7 +51,9 @@ const lineApartOf = (map: Tensor, zone: Float32Array): Pick<Apart, 'line' | 'lin
   if (!first) return { line: 0, lineAt: undefined };
   const second = highest(
     windows.filter(
-      ({ x, y }) => Math.abs(x - first.x) > apart.columns || Math.abs(y - first.y) > apart.rows,
+      ({ x, y }) =>
+        Math.abs(x - first.x) > minWindowDistance.columns ||
+        Math.abs(y - first.y) > minWindowDistance.rows,
     ),
   );
   return {
@@ -66,7 +69,8 @@ const roomBlocks = 0.3;
 const onLines = (zone: Float32Array, columns: number, lines: readonly Quad[]): Float32Array => {
   const boxes = lines.map(boundsOf);
   return zone.map((value, i) => {
-    const [x, y] = [(i % columns) + 0.5, Math.floor(i / columns) + 0.5];
+    const x = (i % columns) + 0.5;
+    const y = Math.floor(i / columns) + 0.5;
     const isOn = boxes.some(
       (box) =>
         x > box.x - roomBlocks &&

@@ -16,7 +16,8 @@ type Part = { left: number; top: number; columns: number; rows: number };
 /** The part of the picture that contains the quad, in whole cells. */
 const partOf = ({ widthPx, heightPx }: Image, quad: Quad): Part | undefined => {
   const { x, y, width, height } = boundsOf(quad);
-  const [left, top] = [Math.floor(Math.max(0, x)), Math.floor(Math.max(0, y))];
+  const left = Math.floor(Math.max(0, x));
+  const top = Math.floor(Math.max(0, y));
   const longerPx = Math.max(x + width - left, y + height - top);
   const columns = Math.floor((Math.min(widthPx, x + width) - left) / cellPx);
   const rows = Math.floor((Math.min(heightPx, y + height) - top) / cellPx);
@@ -63,12 +64,15 @@ export const printOf = (
   // Computed for the whole map at once, in half the time: most cells are needed anyway.
   const luma = blankImage(columns * cellPx, rows * cellPx, 1);
   copyLuma(image, left, top, luma, luma);
-  const [onDocument, onPortrait] = [insideOf(quad), insideOf(applyToQuad(toImage, portrait))];
+  const onDocument = insideOf(quad);
+  const onPortrait = insideOf(applyToQuad(toImage, portrait));
   const contrasts = new Float64Array(columns * rows).fill(-1);
   for (let row = 0; row < rows; row++)
     for (let column = 0; column < columns; column++) {
-      const [x, y] = [left + column * cellPx, top + row * cellPx];
-      const [middleX, middleY] = [x + cellPx / 2, y + cellPx / 2];
+      const x = left + column * cellPx;
+      const y = top + row * cellPx;
+      const middleX = x + cellPx / 2;
+      const middleY = y + cellPx / 2;
       if (onDocument(middleX, middleY) && !onPortrait(middleX, middleY))
         contrasts[row * columns + column] = contrastAt(
           luma,

@@ -3,7 +3,9 @@ import { blankImage, type Image } from '../../image/image.js';
 import { cornersOf } from './corners.js';
 import { findCopies } from './repeats.js';
 
-const [widthPx, heightPx, cellPx] = [384, 256, 16];
+const widthPx = 384;
+const heightPx = 256;
+const cellPx = 16;
 const everywhere = Array.from(
   { length: (widthPx / cellPx - 2) * (heightPx / cellPx - 2) },
   (_, i) => {

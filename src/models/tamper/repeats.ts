@@ -25,7 +25,8 @@ const pairs = (() => {
   const place = (n: number) => ({ y: Math.floor((n % 81) / 9) - 4, x: (n % 9) - 4 });
   const made: { readonly from: Point; readonly to: Point }[] = [];
   for (let i = 1; made.length < tables * comparisons; i++) {
-    const [from, to] = [place(i * 37), place(i * 58 + 40)];
+    const from = place(i * 37);
+    const to = place(i * 58 + 40);
     if (Math.abs(from.x - to.x) + Math.abs(from.y - to.y) >= 5) made.push({ from, to });
   }
   return made;
@@ -40,10 +41,13 @@ type Patches = {
 
 const patchesOf = ({ data, widthPx }: Image, corners: readonly number[]): Patches => {
   const unit = new Float32Array(corners.length * area);
-  const [mean, contrast] = [new Float32Array(corners.length), new Float32Array(corners.length)];
+  const mean = new Float32Array(corners.length);
+  const contrast = new Float32Array(corners.length);
   for (const [number, corner] of corners.entries()) {
     const start = number * area;
-    let [sum, squares, to] = [0, 0, start];
+    let sum = 0;
+    let squares = 0;
+    let to = start;
     for (let row = -reachPx; row <= reachPx; row++) {
       const from = corner + row * widthPx;
       for (let i = from - reachPx; i <= from + reachPx; i++) {
@@ -97,7 +101,8 @@ const forEachPair = (keys: readonly Uint16Array[], found: (i: number, j: number)
     const order = Uint32Array.from(own, (key, i) => key * 65536 + i).sort();
     for (let a = 0; a < order.length; a++)
       for (let b = a + 1; b < order.length && order[b]! >>> 16 === order[a]! >>> 16; b++) {
-        const [i, j] = [order[a]! & 65535, order[b]! & 65535];
+        const i = order[a]! & 65535;
+        const j = order[b]! & 65535;
         if (!before.some((other) => other[i] === other[j])) found(i, j);
       }
   }
@@ -112,7 +117,8 @@ const votesOf = (image: Image, corners: readonly number[]) => {
   const votes = new Map<number, (readonly [upper: number, lower: number])[]>();
   const patches = patchesOf(image, corners);
   forEachPair(keysOf(image, corners), (i, j) => {
-    const [a, b] = [corners[i]!, corners[j]!];
+    const a = corners[i]!;
+    const b = corners[j]!;
     const dx = (b % widthPx) - (a % widthPx);
     const dy = Math.floor(b / widthPx) - Math.floor(a / widthPx);
     if (Math.abs(dx) + Math.abs(dy) <= apartPx || !areSame(patches, i, j)) return;
@@ -133,12 +139,12 @@ const areNear = (a: number, b: number): boolean => {
 
 /** The rectangle around these corners, with the patches about them. */
 const placeOf = (corners: readonly number[], widthPx: number): Quad => {
-  const [xs, ys] = [
-    corners.map((at) => at % widthPx),
-    corners.map((at) => Math.floor(at / widthPx)),
-  ];
-  const [left, top] = [Math.min(...xs) - reachPx, Math.min(...ys) - reachPx];
-  const [right, bottom] = [Math.max(...xs) + reachPx, Math.max(...ys) + reachPx];
+  const xs = corners.map((at) => at % widthPx);
+  const ys = corners.map((at) => Math.floor(at / widthPx));
+  const left = Math.min(...xs) - reachPx;
+  const top = Math.min(...ys) - reachPx;
+  const right = Math.max(...xs) + reachPx;
+  const bottom = Math.max(...ys) + reachPx;
   return rectangle(left, top, right - left, bottom - top);
 };
 

@@ -28,7 +28,10 @@ describe('what the net against edits sees', () => {
   });
 
   it('are as many of a document that lies at an angle', () => {
-    const [a, b, c, d] = [point(200, 0), point(400, 200), point(200, 400), point(0, 200)];
+    const a = point(200, 0);
+    const b = point(400, 200);
+    const c = point(200, 400);
+    const d = point(0, 200);
     const turned = { topLeft: a, topRight: b, bottomRight: c, bottomLeft: d };
     const { luma, zones } = nativeViewOf(photoOf(400, 400), turned, rectangle(0, 0, 1, 1));
     expect(blocksOf(zones, 1)).toBe(all);

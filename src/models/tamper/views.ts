@@ -14,7 +14,8 @@ export const documentViewPx = { widthPx: 672, heightPx: 448 } as const;
 const blockPx = 8;
 const block = { widthPx: blockPx, heightPx: blockPx };
 /** Grid on the rectified document; each cell takes the photo's block at that place, unresampled. */
-const [columns, rows] = [64, 44];
+const columns = 64;
+const rows = 44;
 /** The printed portrait in sizes of its face; its middle lies `above` the face's. */
 const portraitFaces = { width: 1.5, height: 1.95, above: 0.1 };
 
@@ -24,7 +25,8 @@ export const portraitAbout = ({ centre, sizePx }: Omit<Face, 'score'>): Quad => 
   const y = centre.y - portraitFaces.above * sizePx;
   const halfWidth = (portraitFaces.width * sizePx) / 2;
   const halfHeight = (portraitFaces.height * sizePx) / 2;
-  const [left, top] = [clamp(centre.x - halfWidth, 0, widthPx), clamp(y - halfHeight, 0, heightPx)];
+  const left = clamp(centre.x - halfWidth, 0, widthPx);
+  const top = clamp(y - halfHeight, 0, heightPx);
   const right = clamp(centre.x + halfWidth, 0, widthPx);
   return rectangle(left, top, right - left, clamp(y + halfHeight, 0, heightPx) - top);
 };
@@ -57,8 +59,10 @@ export const nativeViewOf = (photo: Crop, document: Quad, portrait: Quad): Nativ
   for (let row = 0; row < rows; row++)
     for (let column = 0; column < columns; column++) {
       const { x, y } = apply(toPlace, point(column + 0.5, row + 0.5));
-      const [blockX, blockY] = [Math.floor(x / blockPx), Math.floor(y / blockPx)];
-      const [nearX, nearY] = [clamp(blockX, 0, across - 1), clamp(blockY, 0, down - 1)];
+      const blockX = Math.floor(x / blockPx);
+      const blockY = Math.floor(y / blockPx);
+      const nearX = clamp(blockX, 0, across - 1);
+      const nearY = clamp(blockY, 0, down - 1);
       const start = (row * luma.widthPx + column) * blockPx;
       copyLuma(image, nearX * blockPx, nearY * blockPx, block, luma, start);
       if (nearX === blockX && nearY === blockY)

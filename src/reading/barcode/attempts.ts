@@ -2,7 +2,10 @@ import type { Effort } from './decoder.js';
 
 /** One attempt to decode the document: at which scale, how much sharpened, how hard. */
 export type Attempt = {
-  /** Pixels of the decoded image for each of the photo's, or for each of the document's mm. */
+  /**
+   * The scale: pixels of the decoded image for each pixel of the photo, or for each mm of the
+   * document.
+   */
   readonly scale: { readonly perPhotoPx: number } | { readonly perMm: number };
   /** In the photo's pixels: the blur to undo is the lens's and does not depend on the scale. */
   readonly sharpen?: { readonly radiusPx: number; readonly amount: number };
@@ -46,8 +49,8 @@ export const attempts: readonly Attempt[] = [
   { ...atPhotoPx(1, hardGlobal), ...sharpened(2, 2) },
   // Sharp photos show more noise than code at full size; with fewer pixels there is less of it.
   { scale: { perMm: 16 }, effort: hardGlobal },
-  // For wrong corners, unsharpened and local: sharpening turns fine noise into modules, and a photo
-  // is lit less evenly than the document in it.
+  // For wrong corners. Not sharpened, because that turns fine noise into modules; and with local
+  // thresholds, because a whole photo is lit less evenly than the document in it.
   { ...atPhotoPx(1, hard), whole: true },
   atPhotoPx(2, hard),
   { ...atPhotoPx(2, hardGlobal), ...sharpened(2.5, 4) },

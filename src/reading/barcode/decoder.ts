@@ -8,14 +8,17 @@ import type { Barcode } from './barcode.js';
 
 export type Effort = {
   readonly formats: 'QRCode' | 'PDF417' | 'QRCode,PDF417';
-  /** Threshold of the neighbourhood, or one from the histogram. */
+  /**
+   * The threshold between dark and light: `local` from the neighbourhood, `global` from the
+   * histogram.
+   */
   readonly binarizer: 'local' | 'global';
   readonly tryHarder: boolean;
-  /** Quarter turns: a QR code is found at any angle without, a PDF417 is not. */
+  /** Also tries quarter turns, which a PDF417 needs; a QR code is found at any angle. */
   readonly tryRotate: boolean;
   /** Also tries the image reduced: finds large and blurred codes. */
   readonly tryDownscale: boolean;
-  /** Light on dark. */
+  /** Also tries codes printed light on dark. */
   readonly tryInvert: boolean;
 };
 
@@ -24,7 +27,7 @@ export type BarcodeDecoder = {
   readonly decode: (grey: Image, effort: Effort) => Barcode[];
 };
 
-/** The part of the compiled library in use: its own types need a browser's. */
+/** The part of the compiled library that we use. Its own types need a browser's. */
 type Zxing = {
   readonly HEAPU8: Uint8Array;
   readonly _malloc: (bytes: number) => number;
@@ -89,7 +92,7 @@ const decodeWith = (zxing: Zxing, grey: Image, effort: Effort): Barcode[] => {
   }
 };
 
-/** ZXing-C++ as WebAssembly, from the package's file: by default it is fetched from a network. */
+/** Reads ZXing-C++ (WebAssembly) from the package's file, because by default it is downloaded. */
 export const loadBarcodeDecoder = async (): Promise<BarcodeDecoder> => {
   const file = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
   const wasm = await readFile(file);

@@ -9,10 +9,10 @@ import { nationalityCode } from '../merge/same-value.js';
 
 type Format = Issuer['barcodes'][number];
 
-/** Each recognises its own payloads and no other's, so their order does not matter. */
+/** Their order does not matter: no format accepts the payload of another. */
 const formats: readonly Format[] = issuers.flatMap(({ barcodes }) => barcodes);
 
-/** As a code, where the issuer's answers have one. */
+/** The nationality as a country code, unless the issuer's answers give it as printed. */
 const nationalityOf = (value: string, { country }: Format): string =>
   issuerOf(country).card.keepsPrintedNationality ? value : (nationalityCode(value) ?? value);
 

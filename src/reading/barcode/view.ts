@@ -12,7 +12,7 @@ import type { Attempt } from './attempts.js';
 
 /** The image of one attempt: grey, rectified, with its way back to the photo. */
 export type View = Crop & {
-  /** Pixels of the view for each of the given photo's. */
+  /** Scale: pixels of the view for each pixel of the photo. */
   readonly factor: number;
 };
 
@@ -28,7 +28,10 @@ const maxViewPixels = 4_500_000;
 /** Small documents are enlarged so that a module has two pixels. */
 const maxEnlargement = 2;
 
-/** The mapping is as good as linear over this; dividing at each pixel cost a third more. */
+/**
+ * Pixels between exact look-ups: the mapping bends too little to matter, and dividing at each pixel
+ * took a third longer.
+ */
 const spanPx = 16;
 
 /** Green only, bilinear, in integers: positions in 65536ths of a pixel, weights in 256ths. */
@@ -57,7 +60,7 @@ const fillGreen = (from: Image, to: Image, [a, b, c, d, e, f, g, h, i]: Crop['to
         let py = v >> 8;
         px = px > 0 ? (px < lastX ? px : lastX) : 0;
         py = py > 0 ? (py < lastY ? py : lastY) : 0;
-        // Whole products: checking each for overflow takes a fifth longer.
+        // Products are kept whole: checking each for overflow takes a fifth longer.
         const p = (Math.imul(py >> 8, stride) + Math.imul(px >> 8, channels) + green) | 0;
         const q = (p + stride) | 0;
         const along = px & 255;
@@ -79,7 +82,8 @@ const reducedFactor = 0.75;
 export const viewOf = (photo: Crop, quad: Quad, { scale, effort }: Attempt): View => {
   const toSource = invert(photo.toPhoto);
   const source = applyToQuad(toSource, quad);
-  const [sourceWidthPx, sourceHeightPx] = [widthOf(source), heightOf(source)];
+  const sourceWidthPx = widthOf(source);
+  const sourceHeightPx = heightOf(source);
   const longerPx = Math.max(sourceWidthPx, sourceHeightPx);
   const wanted = 'perMm' in scale ? (scale.perMm * documentWidthMm) / longerPx : scale.perPhotoPx;
   const factor = Math.min(

@@ -8,19 +8,19 @@ import { continuation, rowRun } from './places/wrap.js';
 import { heightOf, overlaps, boxOf, partOfBox } from './text-box.js';
 
 /** A label with the value that was found for it. */
-type Found = {
+type FoundValue = {
   readonly block: Block;
   readonly reading: Reading;
   readonly segments: Segments;
   /** The score of label, position and shape, without the text's own probability. */
   readonly score: number;
-  /** Order of assignment: badly read text is likelier to be no value at all. */
+  /** Labels are assigned in this order. Text that was read badly is less likely to be a value. */
   readonly rank: number;
 };
 
 const usual: readonly Direction[] = ['inline', 'below', 'right'];
 
-/** Lines that a value may span by default. */
+/** How many lines a value may span, unless the layout says otherwise. */
 const usualLines: Partial<Record<Concept, number>> = {
   surnames: 2,
   givenNames: 2,
@@ -45,7 +45,10 @@ const placeScore = (direction: Direction, { segment, gap }: Neighbour, strict: b
   return direction === 'right' ? 0.93 - 0.02 * away : 0.97 - 0.1 * away;
 };
 
-/** A speck read as a letter or two, a line that the layout drops, or large print. */
+/**
+ * Text that is not a value: a speck read as a letter or two, a line that the layout drops, or large
+ * print.
+ */
 const isSkipped = (segment: Segment, { labels, rule }: Block): boolean => {
   const height = heightOf(segment) / heightOf(labels[0]!.box);
   const isSpeck = segment.text.trim().length <= 2 && segment.confidence < 0.5;
@@ -54,7 +57,7 @@ const isSkipped = (segment: Segment, { labels, rule }: Block): boolean => {
   );
 };
 
-/** Without numbers at either end: a date there is another label's value. */
+/** Drops numbers at both ends: a date there is the value of another label. */
 const withoutNumbers = (segment: Segment, { lines }: Page): Segment => {
   const words = [...segment.text.matchAll(/\S+/g)];
   const isWord = ([word]: RegExpExecArray): boolean => !/^[\d.,/-]{4,}$/.test(word);
@@ -83,9 +86,14 @@ const readRun = (segment: Segment, { concept, rule, box }: Block, page: Page, co
   return read([segment]) ?? read(rowRun(segment, page, box, 3));
 };
 
-const valuesIn = (block: Block, direction: Direction, page: Page, context: Context): Found[] => {
+const valuesIn = (
+  block: Block,
+  direction: Direction,
+  page: Page,
+  context: Context,
+): FoundValue[] => {
   const strict = isStrict(block.concept);
-  const found: Found[] = [];
+  const found: FoundValue[] = [];
   let skipped = 0;
   for (const neighbour of neighbours(block, direction, page)) {
     if (neighbour.gap > furthest(direction, strict) || skipped > 2) break;
@@ -112,7 +120,7 @@ const valuesIn = (block: Block, direction: Direction, page: Page, context: Conte
 };
 
 /** Extends a value over further lines that no other label claims. */
-const wrapped = (found: Found, taken: Segments, page: Page, context: Context): Found => {
+const wrapped = (found: FoundValue, taken: Segments, page: Page, context: Context): FoundValue => {
   const { block } = found;
   const most = block.rule?.lines ?? usualLines[block.concept] ?? 1;
   let longest = found;
@@ -133,7 +141,7 @@ const wrapped = (found: Found, taken: Segments, page: Page, context: Context): F
 };
 
 /** The value of each label, best first; no text is used twice. */
-export const assignValues = (page: Page, context: Context): readonly Found[] => {
+export const assignValues = (page: Page, context: Context): readonly FoundValue[] => {
   const offers = page.blocks
     .filter((block) => block.concept !== 'other')
     .flatMap((block) =>
@@ -145,7 +153,7 @@ export const assignValues = (page: Page, context: Context): readonly Found[] => 
       (a, b) =>
         b.rank - a.rank || a.block.box.top - b.block.box.top || a.block.box.left - b.block.box.left,
     );
-  const kept: Found[] = [];
+  const kept: FoundValue[] = [];
   for (const offer of offers) {
     const isTaken = kept.some(
       ({ block, segments }) =>

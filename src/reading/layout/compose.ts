@@ -33,17 +33,17 @@ const direct: Partial<Record<Concept, EvidenceField>> = {
 };
 
 type Lines = readonly [from: number, to?: number];
-type Split = { readonly surnames: Lines; readonly names: Lines; readonly weight: number };
+type NameLines = { readonly surnames: Lines; readonly names: Lines; readonly weight: number };
 type NamePart = {
   readonly field: 'names' | 'surnames';
   readonly value: string;
   readonly weight: number;
-  /** The lines it was read from; undefined where one line holds both. */
+  /** The lines of surnames and of given names; undefined where one line holds both. */
   readonly lines?: Lines;
 };
 
 /** Which lines hold which names, where surnames and given names have lines of their own. */
-const splitLines = (order: NameOrder | undefined, count: number): Split | undefined => {
+const splitLines = (order: NameOrder | undefined, count: number): NameLines | undefined => {
   if (order === 'threeLines' && count >= 3) return { surnames: [0, 2], names: [2], weight: 0.97 };
   if (order === 'givenFirst' || count < 2) return undefined;
   const [first, others] = [[0, 1], [1]] as const;
@@ -62,7 +62,7 @@ const splitBlock = ({ value, lines = [], order }: FieldValue): readonly NamePart
       weight: byLine.weight,
       lines: byLine[field],
     }));
-  // There is a line for each, and one of the two was not read: it is not known which.
+  // One of the two lines was not read, and it is not known which.
   if (order === undefined || order === 'surnamesLine' || order === 'givenLine') return [];
   const split = splitFullName(value, order === 'givenFirst' ? 'given' : 'surnames');
   if (!split) return [];

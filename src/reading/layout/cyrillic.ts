@@ -44,7 +44,10 @@ const inIcao = (text: string, language: Cyrillic): string =>
 
 /** Capitals that look the same in both scripts, as the text reader gives them. */
 const lookalikes = tableOf('AА BВ CС EЕ HН IІ JЈ KК MМ OО PР SЅ TТ XХ YУ');
-/** Letters among these that the language does have. */
+/**
+ * Those of these capitals that are not taken for Cyrillic in a language. Most of their twins do not
+ * exist there.
+ */
 const foreign: Readonly<Record<Cyrillic, string>> = {
   sr: 'ISY',
   mk: 'IY',
@@ -88,11 +91,16 @@ const hasOtherScript = ({ lines }: TextPage): boolean =>
   lines.filter(({ text }) => /[\p{Script=Cyrillic}\uFFFD].*[\p{Script=Cyrillic}\uFFFD]/u.test(text))
     .length >= minLines;
 
-const spelt = new Set<Candidate['field']>(['names', 'surnames', 'birthPlace', 'nationality']);
+const transliteratedFields = new Set<Candidate['field']>([
+  'names',
+  'surnames',
+  'birthPlace',
+  'nationality',
+]);
 
 /** How much two spellings of one name may differ: ICAO's letters and the country's own. */
 const spellingCost = 0.25;
-/** Factor on the doubt of a name that the page repeats in the other script. */
+/** A name that the page repeats in the other script keeps this share of its doubt. */
 const doubtLeft = 0.5;
 
 const isSame = (a: string, b: string): boolean => {
@@ -132,7 +140,7 @@ export const inLatinScript = (
   const isOther = hasOtherScript(page);
   return candidates.flatMap((candidate) => {
     const { field, value } = candidate;
-    if (!spelt.has(field)) return [candidate];
+    if (!transliteratedFields.has(field)) return [candidate];
     if (isOther && (field === 'names' || field === 'surnames')) {
       if (cyrillicNames) {
         const known = fromLookalikes(value, cyrillicNames);

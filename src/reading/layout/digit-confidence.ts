@@ -9,21 +9,21 @@ import type { Value } from './values.js';
  * possible, the probability is therefore taken among digits only.
  */
 
-type Sign = { readonly sign: string; readonly at: number };
+type LocatedSign = { readonly sign: string; readonly at: number };
 
 const digitOf = (sign: string): string => asDigit[sign] ?? sign;
 
-const signsIn = (text: string): readonly Sign[] =>
+const signsIn = (text: string): readonly LocatedSign[] =>
   Array.from(fold(text), (sign, at) => ({ sign, at })).filter(({ sign }) => /[A-Z0-9]/.test(sign));
 
 /** Where `wanted` begins in `signs`, lookalikes counting as one; −1 where it does not. */
-const findAlike = (signs: readonly Sign[], wanted: readonly Sign[]): number =>
+const findAlike = (signs: readonly LocatedSign[], wanted: readonly LocatedSign[]): number =>
   signs.findIndex((_, start) =>
     wanted.every(({ sign }, i) => digitOf(signs[start + i]?.sign ?? '') === digitOf(sign)),
   );
 
 /** Whether the pattern allows only a digit here. */
-const mustBeDigit = (value: string, { sign, at }: Sign, pattern: RegExp): boolean =>
+const mustBeDigit = (value: string, { sign, at }: LocatedSign, pattern: RegExp): boolean =>
   /\d/.test(sign) && !pattern.test(`${value.slice(0, at)}A${value.slice(at + 1)}`);
 
 const confidenceAt = (line: TextLine, at: number, isDigit: boolean): number =>

@@ -41,10 +41,13 @@ const compareCharacter = perCharacter((character) => {
 export const canonical = (text: string): string =>
   Array.from(text, compareCharacter).join('').replaceAll('RN', 'M');
 
-/** Groups of lookalikes: a change within one costs half. */
+/** Groups of lookalikes. Replacing a letter by another of its group costs half. */
 const confused = ['OQDCG', 'ITJ', 'SBZ', 'MNW', 'EF', 'UVY', 'RPF', 'CE', 'XK', 'AR'];
 
-/** Costs in halves, by the two letters' codes: an integer table, for speed. */
+/**
+ * Cost of replacing one letter by another, in halves, by the codes of the two. A table of integers
+ * is fast.
+ */
 const letters = 128;
 const halves = new Uint8Array(letters * letters).fill(2);
 for (const group of confused)
@@ -59,7 +62,10 @@ const changeOf = (a: number, b: number): number => {
 const longest = 64;
 const rows = [new Int32Array(longest + 1), new Int32Array(longest + 1)] as const;
 
-/** Edit distance with lookalikes; above `limit`, or for very long texts, just `limit + 1`. */
+/**
+ * Edit distance, with lookalikes at half the cost. Beyond `limit`, or for very long texts, it is
+ * just `limit + 1`.
+ */
 export const editCost = (a: string, b: string, limit: number): number => {
   const most = Math.floor(limit * 2);
   const tooMuch = limit + 1;

@@ -63,8 +63,12 @@ describe('a page with numbers for captions', () => {
         [0.38, 0.64, '06000000'],
       ]),
     ).toEqual({
-      ...{ surnames: 'HUBER LANG', names: 'EVA', birthDate: '1985-01-01', birthPlace: 'GRAZ' },
-      ...{ issuingDate: '2006-03-01', documentNumber: '06000000' },
+      surnames: 'HUBER LANG',
+      names: 'EVA',
+      birthDate: '1985-01-01',
+      birthPlace: 'GRAZ',
+      issuingDate: '2006-03-01',
+      documentNumber: '06000000',
     });
   });
   it('a badly read place says nothing against the date beside it', () => {

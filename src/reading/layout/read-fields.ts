@@ -20,7 +20,7 @@ import { issuerOf } from '../../issuers/index.js';
 
 const baseOf = (letter: string): string => letter.normalize('NFD')[0]!;
 
-/** Cedilla, ogonek, comma below. */
+/** Marks below a letter: cedilla, ogonek, comma. */
 const isBelow = (letter: string): boolean => /[\u0323-\u0328]/.test(letter.normalize('NFD'));
 const hasMark = (letter: string): boolean => letter.normalize('NFD').length > 1;
 
@@ -61,7 +61,7 @@ export type FieldsRead = {
   readonly candidates: Candidates;
   /** Readings that are too doubtful to be candidates, of fields that have none. */
   readonly doubtful: Candidates;
-  /** Evidence for each side, 0 to 1; both 0 where there is none. */
+  /** How much of the text suggests a front or a back, 0 to 1; both 0 where nothing does. */
   readonly sides: { readonly front: number; readonly back: number };
 };
 
@@ -69,7 +69,7 @@ export type FieldsRead = {
 const leastScore = 0.5;
 
 /** Reading order, so that the order of detection does not matter. */
-const inOrder = (page: TextPage): TextPage => ({
+const inReadingOrder = (page: TextPage): TextPage => ({
   ...page,
   lines: [...page.lines].sort((a, b) => a.y - b.y || a.x - b.x || (a.text < b.text ? -1 : 1)),
 });
@@ -97,11 +97,13 @@ const sureness = (candidates: Candidates): number =>
 
 /** Below this the diacritics may be misread; above, foreign names keep their own. */
 const sureOfMarks = 0.75;
-const spelt = new Set(['names', 'surnames', 'birthPlace', 'birthCountry']);
+const fieldsWithDiacritics = new Set(['names', 'surnames', 'birthPlace', 'birthCountry']);
 
 const inLettersOf = (country: string | undefined, candidates: Candidates) =>
   candidates.map((candidate) =>
-    country !== undefined && candidate.confidence < sureOfMarks && spelt.has(candidate.field)
+    country !== undefined &&
+    candidate.confidence < sureOfMarks &&
+    fieldsWithDiacritics.has(candidate.field)
       ? { ...candidate, value: inNativeLetters(candidate.value, country) }
       : candidate,
   );
@@ -121,7 +123,7 @@ export const readFields = (
   index: LabelIndex = labelIndex,
   words: readonly TaggedWord[] = [],
 ): FieldsRead => {
-  const ordered = inOrder(page);
+  const ordered = inReadingOrder(page);
   const spans = findSpans(ordered.lines, index);
   const today = hints.today ?? dateOf(new Date());
   const named = recognise(ordered.lines, spans, index, hints);

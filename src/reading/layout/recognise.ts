@@ -17,15 +17,15 @@ export type Recognised = {
 const labelWeight = 0.08;
 const mostLabelWeight = 0.6;
 const leastEvidence = 0.4;
-/** For a label of one country only: four of them identify it without any title. */
+/** Weight of a label that one country alone prints: four of them identify it without any title. */
 const distinctiveWeight = 0.12;
 const mostDistinctiveWeight = 0.6;
-/** For layouts of the issuer that the machine readable zone or barcode names. */
+/** Bonus for layouts of the issuer that the machine readable zone or the barcode names. */
 const issuerWeight = 0.5;
 
 type Expectation = { readonly issuer?: string; readonly kind?: 'card' | 'passport' };
 
-/** Best quality of each phrase on the page. */
+/** How well each phrase of the page was read, at its best place. */
 const qualities = (spans: Spans): ReadonlyMap<number, number> => {
   const best = new Map<number, number>();
   for (const { hits, length } of spans)
@@ -85,7 +85,7 @@ export const recognise = (
 };
 
 /**
- * Shared labels identify no country: this many labels of a layout are required besides its
+ * Other countries print the same labels, so this many of them are required besides matching
  * positions.
  */
 const enoughLabels = 3;

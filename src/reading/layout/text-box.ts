@@ -80,7 +80,7 @@ export const beside = (a: TextBox, b: TextBox): number =>
 export const overlaps = (a: TextBox, b: TextBox): boolean =>
   a.line === b.line && a.from < b.to && b.from < a.to;
 
-/** From each word of the box to its end, and each word alone. */
+/** The text from each word of the box to its end, and each word alone. */
 export const subBoxes = ({ lines }: TextPage, box: TextBox): TextBox[] =>
   [...box.text.matchAll(/\S+/g)].flatMap((match) => {
     const from = box.from + match.index;

@@ -18,7 +18,10 @@ const lineAt = (text: string, y: number, x = 300): TextLine => ({
   text,
   characterConfidences: Array.from({ length: text.length }, () => 0.99),
   confidence: 0.95,
-  ...{ x, y, width: text.length * 14, height: 24 },
+  x,
+  y,
+  width: text.length * 14,
+  height: 24,
   quad: rectangle(x, y, text.length * 14, 24),
 });
 

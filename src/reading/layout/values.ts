@@ -18,7 +18,10 @@ export type Value = {
   readonly lines?: readonly string[];
   /** The part of the text that holds the value; the rest may belong to another label. */
   readonly part?: Part;
-  /** Number of last lines that hold it, where the others repeat it in another script. */
+  /**
+   * Where the value is printed in two scripts: how many lines, counted from the last, hold the one
+   * we keep.
+   */
   readonly lastLines?: number;
 };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compareSides } from './compare-sides.js';
-import type { EvidenceField, Merged, MergedFields, Source } from '../candidate.js';
+import type { EvidenceField, MergedField, MergedFields, Source } from '../candidate.js';
 
 const person: Readonly<Partial<Record<EvidenceField, string>>> = {
   documentNumber: '8-123-4567',
@@ -16,7 +16,7 @@ const person: Readonly<Partial<Record<EvidenceField, string>>> = {
 const side = (
   values: Readonly<Partial<Record<EvidenceField, string>>>,
   source: Source,
-  more: Partial<Merged> = {},
+  more: Partial<MergedField> = {},
 ): MergedFields =>
   Object.fromEntries(
     Object.entries(values).map(([field, value]) => [
@@ -123,7 +123,8 @@ describe('a back without data', () => {
   });
 
   it('with two days that agree: they say whose it is', () => {
-    const [birthDate, expirationDate] = ['1998-09-10', '2027-08-31'];
+    const birthDate = '1998-09-10';
+    const expirationDate = '2027-08-31';
     expect(compare(side({ birthDate, expirationDate }, 'backText'))).toMatchObject({ match: true });
     expect(compare(side({ birthDate }, 'backText'))).toMatchObject({ match: false });
   });

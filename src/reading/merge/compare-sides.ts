@@ -1,7 +1,7 @@
 import { issuerOf, issuers } from '../../issuers/index.js';
 import { type EvidenceField, evidenceFields } from '../../contract/evidence.js';
 import type { SidesFinding } from '../../contract/findings.js';
-import type { Merged, MergedFields } from '../candidate.js';
+import type { MergedField, MergedFields } from '../candidate.js';
 import { sameValue } from './same-value.js';
 import { editDistance, foldWords } from './transliterate.js';
 
@@ -16,10 +16,10 @@ export type SidesCompared = {
   readonly fields: Readonly<Partial<Record<EvidenceField, Comparison>>>;
 };
 
-type Compared = Exclude<EvidenceField, 'birthPlace' | 'bloodType' | 'personalCode'>;
+type ComparedField = Exclude<EvidenceField, 'birthPlace' | 'bloodType' | 'personalCode'>;
 
 const comparedFields = evidenceFields.filter(
-  (field): field is Compared => !['birthPlace', 'bloodType', 'personalCode'].includes(field),
+  (field): field is ComparedField => !['birthPlace', 'bloodType', 'personalCode'].includes(field),
 );
 
 /**
@@ -27,21 +27,22 @@ const comparedFields = evidenceFields.filter(
  * that belong together only a place is read differently, so a low threshold costs little.
  */
 const minSure = 0.35;
-/** The same for a difference of a letter or two in a name, the pattern of a misread. */
+/** The threshold for names that differ by a letter or two, as a misread name does. */
 const minSureOfLetters = 0.9;
 const maxMisreadLetters = 2;
-/** One letter in this many of a name or place may be misread. */
+/** A name or place may have one misread letter in this many. */
 const lettersToMisread = 6;
 
-const words = new Set<Compared>(['names', 'surnames', 'birthCountry']);
+const wordFields = new Set<ComparedField>(['names', 'surnames', 'birthCountry']);
 
 const isNear = (a: string, b: string): boolean => {
-  const [first, second] = [foldWords(a), foldWords(b)];
+  const first = foldWords(a);
+  const second = foldWords(b);
   const allowed = Math.min(maxMisreadLetters, Math.floor(first.length / lettersToMisread));
   return editDistance(first, second) <= allowed;
 };
 
-const comparable = ({ value, truncated, sources }: Merged) => ({
+const comparable = ({ value, truncated, sources }: MergedField) => ({
   value,
   truncated: truncated ?? false,
   source: sources.every((source) => source === 'mrz') ? ('mrz' as const) : sources[0]!,
@@ -52,17 +53,21 @@ const countryNames = new Set(issuers.map(({ nameAsPlace }) => nameAsPlace));
 /** A country does not contradict a town: the sides may print one each. */
 const isCountry = (place: string): boolean => countryNames.has(foldWords(place).trim());
 
-const compareField = (field: Compared, front: Merged | undefined, back: Merged | undefined) => {
+const compareField = (
+  field: ComparedField,
+  front: MergedField | undefined,
+  back: MergedField | undefined,
+) => {
   if (!front?.value || !back?.value) return 'oneSide';
   if (sameValue(field, comparable(front), comparable(back))) return 'equal';
   if (field === 'birthCountry' && isCountry(front.value) !== isCountry(back.value))
     return 'oneSide';
-  const isMisread = words.has(field) && isNear(front.value, back.value);
+  const isMisread = wordFields.has(field) && isNear(front.value, back.value);
   const least = isMisread ? minSureOfLetters : minSure;
   return Math.min(front.confidence, back.confidence) >= least ? 'different' : 'unsure';
 };
 
-const bareNumber = (number: Merged | undefined): string =>
+const bareNumber = (number: MergedField | undefined): string =>
   foldWords(number?.value ?? '').replace(/[^A-Z0-9]/g, '');
 
 /** Shorter numbers may be a digit or two apart by chance. */
@@ -79,10 +84,11 @@ const compareCrossed = (front: MergedFields, back: MergedFields): Comparison | u
     [back.documentNumber, front.cardSerial, front.documentNumber],
   ] as const;
   for (const [own, serial, other] of pairs) {
-    const [a, b] = [bareNumber(own), bareNumber(serial)];
+    const a = bareNumber(own);
+    const b = bareNumber(serial);
     if (other?.value || a.length < minNumberLength || a.length !== b.length) continue;
-    const apart = editDistance(a, b);
-    if (apart <= maxMisreadLetters) return apart === 0 ? 'equal' : 'different';
+    const distance = editDistance(a, b);
+    if (distance <= maxMisreadLetters) return distance === 0 ? 'equal' : 'different';
   }
   return undefined;
 };
@@ -90,10 +96,10 @@ const compareCrossed = (front: MergedFields, back: MergedFields): Comparison | u
 const identifying = ['names', 'surnames', 'birthDate', 'issuingDate', 'expirationDate'] as const;
 
 /**
- * Compared wherever both sides print them. The sex is left out: one small letter that half of all
- * people share.
+ * Fields compared wherever both sides print them. The sex is not among them: it is a single small
+ * letter, and half of all people share it.
  */
-const mustBeRead = new Set<Compared>(['documentNumber', ...identifying]);
+const mustBeRead = new Set<ComparedField>(['documentNumber', ...identifying]);
 
 /** Fields that a side prints by its layout, but whose text was not read. */
 type Unread = {
@@ -101,7 +107,7 @@ type Unread = {
   readonly back: ReadonlySet<EvidenceField>;
 };
 
-const isUnread = (field: Compared, front: MergedFields, back: MergedFields, unread: Unread) =>
+const isUnread = (field: ComparedField, front: MergedFields, back: MergedFields, unread: Unread) =>
   mustBeRead.has(field) &&
   ((unread.front.has(field) && !front[field]?.value) ||
     (unread.back.has(field) && !back[field]?.value)) &&
@@ -112,7 +118,7 @@ const isUnread = (field: Compared, front: MergedFields, back: MergedFields, unre
  * date: two of these agree by chance for one pair of people in some thousands at most.
  */
 const identifies = (fields: SidesCompared['fields']): boolean => {
-  const equal = (field: Compared): boolean => fields[field] === 'equal';
+  const equal = (field: ComparedField): boolean => fields[field] === 'equal';
   return (
     (['documentNumber', 'cardSerial', 'personalNumber'] as const).some(equal) ||
     identifying.filter(equal).length >= 2
@@ -126,7 +132,7 @@ type Given = {
 };
 
 /** Two people rarely share these values, so they distinguish two cards from one misread card. */
-const telling: readonly Compared[] = [
+const telling: readonly ComparedField[] = [
   ...(['documentNumber', 'personalNumber', 'cardSerial'] as const),
   ...identifying,
 ];
@@ -145,7 +151,9 @@ export const sidesFinding = ({
 
 export const compareSides = (front: MergedFields, back: MergedFields, given: Given) => {
   const { issuer, backHoldsNothing, unread = { front: new Set(), back: new Set() } } = given;
-  const skipped: readonly Compared[] = issuerOf(issuer).card.twoNumbers ? ['documentNumber'] : [];
+  const skipped: readonly ComparedField[] = issuerOf(issuer).card.twoNumbers
+    ? ['documentNumber']
+    : [];
   const fields = Object.fromEntries(
     comparedFields
       .filter((field) => !skipped.includes(field))
@@ -155,12 +163,13 @@ export const compareSides = (front: MergedFields, back: MergedFields, given: Giv
           ? 'unread'
           : compareField(field, front[field], back[field]),
       ]),
-  ) as Partial<Record<Compared, Comparison>>;
+  ) as Partial<Record<ComparedField, Comparison>>;
   const crossed = skipped.includes('documentNumber') ? undefined : compareCrossed(front, back);
   if (crossed !== undefined) fields.documentNumber = crossed;
   const count = (wanted: Comparison): number =>
     Object.values(fields).filter((comparison) => comparison === wanted).length;
-  const [equal, different] = [count('equal'), count('different')];
+  const equal = count('equal');
+  const different = count('different');
   const compared = equal + different;
   // A blank back cannot disagree; an unread one has not agreed.
   const share = compared > 0 ? equal / compared : Number(backHoldsNothing);

@@ -1,8 +1,8 @@
 import type { Consistency } from '../../contract/findings.js';
-import type { Candidates, Merged, MergedFields } from '../candidate.js';
+import type { Candidates, MergedField, MergedFields } from '../candidate.js';
 
 /** Print on two sides counts as two sources. */
-const isConfirmed = ({ sources }: Merged): boolean => sources.length > 1;
+const isConfirmed = ({ sources }: MergedField): boolean => sources.length > 1;
 
 /** For a card: whether zone, print and barcode agree on the fields that several of them have. */
 export const consistencyOf = (fields: MergedFields): Consistency => {
@@ -22,7 +22,7 @@ export const consistencyOf = (fields: MergedFields): Consistency => {
 export const pageConsistency = (printed: MergedFields, zone: Candidates): Consistency => {
   const inZone = new Set(zone.flatMap(({ field, value }) => (value === '' ? [] : [field])));
   const shared = Object.entries(printed).filter(([field]) => inZone.has(field as never));
-  const agrees = ({ sources, isContradicted }: Merged): boolean =>
+  const agrees = ({ sources, isContradicted }: MergedField): boolean =>
     sources.includes('mrz') && !isContradicted;
   return {
     agreeing: shared.flatMap(([field, merged]) => (agrees(merged) ? [field] : [])),

@@ -4,11 +4,14 @@ import { sameValue } from './same-value.js';
 export type Group = {
   readonly members: Candidates;
   readonly strength: number;
-  /** `strength` with the source order, which only chooses between groups. */
+  /** The strength plus a bonus for the source order, which only decides between groups. */
   readonly rank: number;
 };
 
-/** Weight lost at each step down the source order: it only breaks ties. */
+/**
+ * How much a source weighs less than the one before it in the order. So little that it only breaks
+ * ties.
+ */
 const orderStep = 0.02;
 const unlistedWeight = 0.8;
 
@@ -21,7 +24,9 @@ const orderWeight: Weigh = (source, order) => {
 
 const listedWeight: Weigh = (source, order) => (order.includes(source) ? 1 : unlistedWeight);
 
-/** Nothing read from a photo is certain, or certainly wrong. */
+/**
+ * Probabilities are kept between these: nothing read from a photo is certain, or certainly wrong.
+ */
 const bounded = (probability: number): number => Math.min(0.999, Math.max(0.001, probability));
 
 /**
@@ -57,7 +62,7 @@ export const groupSame = (field: EvidenceField, candidates: Candidates, order: S
   }));
 };
 
-/** The probability that exactly this group is right, against each of the others and none. */
+/** The probability that this group is right and the others are wrong. */
 export const shareOf = (groups: readonly Group[], winner: Group): number => {
   const noneRight = groups.reduce((doubt, { rank }) => doubt * (1 - rank), 1);
   const odds = ({ rank }: Group): number => rank / (1 - rank);

@@ -1,5 +1,5 @@
 import type { Candidate, Candidates, DateField, EvidenceField } from '../candidate.js';
-import type { MergeContext, Merged, MergedFields } from '../candidate.js';
+import type { MergeContext, MergedField, MergedFields } from '../candidate.js';
 import { dateFields, isDate, isName, isPrint } from '../candidate.js';
 import { type DateContext, isPlausible, parseDate } from './dates.js';
 import { type Group, groupSame, shareOf } from './groups.js';
@@ -16,7 +16,9 @@ const refusedWeight = 0.05;
  */
 const minClear = 0.9;
 const clearButRefused = 0.65;
-/** With a valid check digit a number is right unless errors cancel: a tenth of the doubt. */
+/**
+ * With a valid check digit only this share of a number's doubt remains, for errors that cancel out.
+ */
 const provenDoubt = 0.1;
 
 /**
@@ -35,7 +37,7 @@ const minShare = 0.3;
 /** From this confidence on, a differing source is a contradiction, not a misread. */
 const minContradiction = 0.5;
 
-/** Whether a value's own arithmetic proves it, refuses it, or neither. */
+/** Whether a check digit or the calendar proves the value, refuses it, or says nothing. */
 const holds = ({ field, value }: Candidate, context: MergeContext, dates: DateContext) => {
   const { issuer, document = 'card' } = context;
   if (isDate(field)) {
@@ -102,7 +104,7 @@ const mergeField = (field: EvidenceField, candidates: Candidates, issuer: string
  * every source are left out.
  */
 export const mergeFields = (candidates: Candidates, context: MergeContext): MergedFields => {
-  const merged: Partial<Record<EvidenceField, Merged>> = {};
+  const merged: Partial<Record<EvidenceField, MergedField>> = {};
   const fields = [...new Set(candidates.map(({ field }) => field))];
   const dated = dateFields.filter((field) => fields.includes(field));
   for (const field of [...dated, ...fields.filter((field) => !isDate(field))]) {

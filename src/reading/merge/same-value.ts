@@ -21,7 +21,8 @@ const isCut = (cut: readonly string[], whole: readonly string[]): boolean =>
 
 /** The same name under transliteration; a truncated one matches what begins with it. */
 export const sameName = (a: NameLike, b: NameLike): boolean => {
-  const [first, second] = [wordsOf(a.value), wordsOf(b.value)];
+  const first = wordsOf(a.value);
+  const second = wordsOf(b.value);
   if (sameWords(first, second)) return true;
   // Zone and print differ in hyphens and spaces: DE LA CRUZ, DELACRUZ.
   if (sameWord(first.join(''), second.join(''))) return true;
@@ -100,14 +101,14 @@ const samePlace = (a: string, b: string): boolean => {
   return few.size > 0 ? [...few].every((word) => many.has(word)) : many.size === 0;
 };
 
-type Same = (a: Valued, b: Valued) => boolean;
-const sameText: Same = (a, b) => foldWords(a.value) === foldWords(b.value);
+type ValueComparison = (a: Valued, b: Valued) => boolean;
+const sameText: ValueComparison = (a, b) => foldWords(a.value) === foldWords(b.value);
 const byValue =
-  (same: (a: string, b: string) => boolean): Same =>
+  (same: (a: string, b: string) => boolean): ValueComparison =>
   (a, b) =>
     same(a.value, b.value);
 
-const sames: Readonly<Record<EvidenceField, Same>> = {
+const sames: Readonly<Record<EvidenceField, ValueComparison>> = {
   documentNumber: byValue(sameNumber),
   cardSerial: byValue(sameNumber),
   personalNumber: byValue(sameNumber),

@@ -4,8 +4,8 @@ import type { EvidenceField, Source } from '../candidate.js';
 
 /* The order in which sources are trusted, by issuer and field (docs/FORMATS.md 6). */
 
-type Letter = 'F' | 'K' | 'M' | 'B';
-const sourceOf: Readonly<Record<Letter, Source>> = {
+type SourceLetter = 'F' | 'K' | 'M' | 'B';
+const sourceOf: Readonly<Record<SourceLetter, Source>> = {
   F: 'frontText',
   K: 'backText',
   M: 'mrz',
@@ -33,7 +33,7 @@ const usual: SourceOrder = {
 /** Most trusted first; a source that is not listed counts last. */
 export const sourceOrder = (issuer: string | undefined, field: EvidenceField): readonly Source[] =>
   [...(issuerOf(issuer).sources[field] ?? usual[field] ?? '')].map(
-    (letter) => sourceOf[letter as Letter],
+    (letter) => sourceOf[letter as SourceLetter],
   );
 
 /** Fields that the back of an issuer's card prints besides its zone or code. */

@@ -40,14 +40,18 @@ export const bestSpelling = (field: EvidenceField, members: Candidates, order: S
   return isDate(field) ? sorted.sort((a, b) => centuryKnown(b) - centuryKnown(a))[0]! : sorted[0]!;
 };
 
-/** Restores lost spaces from another member; only words of equal length keep the positions. */
+/**
+ * Restores lost spaces from another spelling. Letters are compared by position, so words must be of
+ * equal length.
+ */
 export const respaced = (value: string, members: Candidates): string => {
   const spaced = members
     .map((member) => member.value)
     .filter((other) => wordsOf(other).length > wordsOf(value).length)
     .sort((a, b) => wordsOf(b).length - wordsOf(a).length);
   for (const other of spaced) {
-    const [letters, words] = [value.replaceAll(' ', ''), wordsOf(other)];
+    const letters = value.replaceAll(' ', '');
+    const words = wordsOf(other);
     let at = 0;
     const parts = words.map((word, i) => {
       const part = i < words.length - 1 ? letters.slice(at, at + word.length) : letters.slice(at);
@@ -71,7 +75,8 @@ const isMisreading = (read: string, sure: string): boolean =>
  * another name.
  */
 export const mendName = (printed: string, sure: string): string | undefined => {
-  const [read, known] = [wordsOf(printed), wordsOf(sure)];
+  const read = wordsOf(printed);
+  const known = wordsOf(sure);
   if (read.length !== known.length || read.length === 0) return undefined;
   if (!known.every((word, i) => sameWord(read[i]!, word) || isMisreading(read[i]!, word)))
     return undefined;

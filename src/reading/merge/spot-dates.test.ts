@@ -9,7 +9,10 @@ const faint = (text: string): TextLine => ({
   text,
   characterConfidences: Array.from({ length: text.length }, () => 0.8),
   confidence: 0.2,
-  ...{ x: 10, y: 10, width: 100, height: 8 },
+  x: 10,
+  y: 10,
+  width: 100,
+  height: 8,
   quad: rectangle(10, 10, 100, 8),
 });
 const told = (value: string): Candidate => ({

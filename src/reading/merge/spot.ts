@@ -21,9 +21,9 @@ const wrappedBelow = (line: TextLine, lines: TextLines): TextLine | undefined =>
       Math.abs(other.x - line.x) < 2 * line.height,
   );
 
-type Spotted = Pick<TextLine, 'text' | 'confidence' | 'quad'>;
+type SpottedLine = Pick<TextLine, 'text' | 'confidence' | 'quad'>;
 
-const spellingsOn = (lines: TextLines): readonly Spotted[] =>
+const spellingsOn = (lines: TextLines): readonly SpottedLine[] =>
   lines.flatMap((line) => {
     const below = wrappedBelow(line, lines);
     if (below === undefined) return [line];
@@ -46,7 +46,7 @@ const bare = (text: string): string => foldWords(text).replace(/[^A-Z0-9]/g, '')
 /** Shorter numbers occur by chance, in a date or a serial. */
 const minNumberLength = 6;
 
-const find = (known: Candidate, spellings: readonly Spotted[]): Spotted | undefined => {
+const find = (known: Candidate, spellings: readonly SpottedLine[]): SpottedLine | undefined => {
   if (isName(known.field))
     return spellings.find(({ text }) => sameName({ value: letters(text) }, known));
   const number = bare(known.value);

@@ -1,4 +1,4 @@
-/** The characters of a machine readable zone; a character's number is its index here. */
+/** The characters of a machine readable zone. In the code each stands as its index in this text. */
 export const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ<';
 export const charCount = alphabet.length;
 export const filler = 36;
@@ -18,7 +18,7 @@ export const kindOf = Uint8Array.from({ length: charCount }, (_, i) =>
 
 const numberOf = new Map([...alphabet].map((char, i) => [char, i]));
 
-/** -1 for a character outside the alphabet. */
+/** The index of a character; -1 where it is not in the alphabet. */
 export const charNumber = (char: string): number => numberOf.get(char) ?? -1;
 
 export const textOf = (numbers: ArrayLike<number>): string =>

@@ -15,7 +15,7 @@ export type SlotLine = {
   readonly logFit: number;
   /** First and last step of each slot (two numbers a slot), for boxes; absent for a lost line. */
   readonly stepSpans?: Float32Array;
-  /** Slots at the end that the image does not show; they are taken for fillers. */
+  /** How many slots at the end are not in the picture; they count as fillers. */
   readonly unreadCount: number;
 };
 
@@ -51,10 +51,10 @@ export type MrzReading = {
   readonly confidence: number;
   /** 0–1, how well the lines match this format; for choosing among rotations and crops. */
   readonly likeness: number;
-  /** Which of the given lines is which line of the zone. */
+  /** For each line of the zone, which of the given lines it is. */
   readonly lineOrder: readonly number[];
-  /** Per line, per character: the slot's own probability of the character returned. */
+  /** For each line and character, the probability that its slot gives it. */
   readonly charProbs: readonly (readonly number[])[];
-  /** Per line, as in SlotLine. */
+  /** For each line, the steps of its slots (`SlotLine`). */
   readonly stepSpans: readonly (Float32Array | undefined)[];
 };

@@ -58,7 +58,8 @@ describe('a trace becomes text', () => {
     const alike = (text: string): TextTrace => {
       const trace = traceOf(`${Array.from(text).join('_')}_ _0_O`);
       const { classes, steps } = trace;
-      const [zero, letter] = [classes.indexOf('0'), classes.indexOf('O')];
+      const zero = classes.indexOf('0');
+      const letter = classes.indexOf('O');
       const logProbs = trace.logProbs.slice();
       for (let at = 0; at < steps * classes.length; at += classes.length) {
         const first = logProbs[at + zero]! > logProbs[at + letter]! ? zero : letter;

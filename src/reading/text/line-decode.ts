@@ -84,7 +84,8 @@ const shareOf = (
   ks: readonly number[],
   { from, to }: Steps,
 ): number => {
-  let [own, any] = [0, 0];
+  let own = 0;
+  let any = 0;
   for (let step = from; step < to; step++) {
     for (const k of ks) own += Math.exp(logProbs[step * classes.length + k]!);
     any += 1 - Math.exp(logProbs[step * classes.length]!);
@@ -113,7 +114,7 @@ type DigitClasses = {
   readonly any: readonly number[];
 };
 
-/** By the reader's alphabet, which is the same for every line. */
+/** Cached by the reader's alphabet, which is the same for every line. */
 const knownDigits = new WeakMap<TextTrace['classes'], DigitClasses>();
 
 /** The classes that may stand for each digit. */
@@ -159,7 +160,9 @@ const zerosIn = (signs: readonly string[], zeroShareAt: (i: number) => number): 
  * it.
  */
 const classesOf = (signs: readonly string[], i: number, { classes }: TextTrace, k: number) => {
-  const [before, sign, after] = [signs[i - 1], signs[i]!, signs[i + 1]];
+  const before = signs[i - 1];
+  const sign = signs[i]!;
+  const after = signs[i + 1];
   const isAmongDigits =
     (isDigit(before) || isDigit(after)) &&
     [before, after].every((next) => next === undefined || !/\p{L}/u.test(next));

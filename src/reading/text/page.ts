@@ -5,7 +5,7 @@ export type TextLine = {
   readonly text: string;
   /** Probability of each UTF-16 unit of `text`. */
   readonly characterConfidences: readonly number[];
-  /** The same where only a digit is possible, so that `0` is not confused with `O`. */
+  /** The same if only a digit is possible, so that `0` is not confused with `O`. */
   readonly digitConfidences?: readonly number[];
   /** Probability that all of it is right. */
   readonly confidence: number;

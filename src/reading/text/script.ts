@@ -19,7 +19,9 @@ const isLetter = (sign: string | undefined): boolean => /\p{L}/u.test(sign ?? ''
 /** Whether a text has letters of the Cyrillic script. */
 export const isCyrillic = (text: string): boolean => /\p{Script=Cyrillic}/u.test(text);
 
-/** The unknown letter stands in place of a Cyrillic one in a Latin word. */
+/**
+ * Decides by the rest of the word: the unknown letter stands for a Cyrillic one in a Latin word.
+ */
 const unread = '\uFFFD';
 
 type Script = 'latin' | 'cyrillic' | 'either';

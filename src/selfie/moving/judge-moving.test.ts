@@ -63,8 +63,15 @@ describe('continuity', () => {
 
   it('sees a face jump, but not across a gap', () => {
     const at = (x: number, atMs: number) => ({
-      ...{ atMs, centre: point(x, 300), eyesPx: 100, yawDeg: 0, pitchDeg: 0 },
-      ...{ mouthRatio: 0, lidsRatio: 0.09, eyesClosed: 0, presence: 15 },
+      atMs,
+      centre: point(x, 300),
+      eyesPx: 100,
+      yawDeg: 0,
+      pitchDeg: 0,
+      mouthRatio: 0,
+      lidsRatio: 0.09,
+      eyesClosed: 0,
+      presence: 15,
     });
     expect(countJumps([at(100, 0), at(130, 100), at(160, 200)])).toBe(0);
     expect(countJumps([at(100, 0), at(400, 100)])).toBe(1);

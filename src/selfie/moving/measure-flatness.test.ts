@@ -4,13 +4,15 @@ import { measureFlatness, type MeshFrame } from './measure-flatness.js';
 
 /** Points of a bowl, the middle towards the camera, like a face with its nose. */
 const bowl = Array.from({ length: 478 }, (_, i) => {
-  const [x, y] = [Math.cos(i * 2.4) * Math.sqrt(i / 478), Math.sin(i * 2.4) * Math.sqrt(i / 478)];
+  const x = Math.cos(i * 2.4) * Math.sqrt(i / 478);
+  const y = Math.sin(i * 2.4) * Math.sqrt(i / 478);
   return { x: 100 * x, y: 130 * y, z: -80 * (1 - x * x - y * y) };
 });
 
 /** Seen from far away; the head is turned by `yawDeg`. */
 const frameOf = (shape: typeof bowl, yawDeg: number, seen = yawDeg): MeshFrame => {
-  const [cos, sin] = [Math.cos((seen * Math.PI) / 180), Math.sin((seen * Math.PI) / 180)];
+  const cos = Math.cos((seen * Math.PI) / 180);
+  const sin = Math.sin((seen * Math.PI) / 180);
   return {
     points: shape.map(({ x, y, z }) => ({
       x: 240 + x * cos + z * sin,
@@ -18,8 +20,15 @@ const frameOf = (shape: typeof bowl, yawDeg: number, seen = yawDeg): MeshFrame =
       z: z * cos - x * sin,
     })),
     measures: {
-      ...{ atMs: 0, centre: point(240, 320), eyesPx: 100, yawDeg, pitchDeg: 0 },
-      ...{ mouthRatio: 0, lidsRatio: 0.09, eyesClosed: 0, presence: 15 },
+      atMs: 0,
+      centre: point(240, 320),
+      eyesPx: 100,
+      yawDeg,
+      pitchDeg: 0,
+      mouthRatio: 0,
+      lidsRatio: 0.09,
+      eyesClosed: 0,
+      presence: 15,
     },
   };
 };

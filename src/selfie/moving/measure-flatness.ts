@@ -38,7 +38,9 @@ const depthsOf = ({ points, measures }: MeshFrame): number => {
   const [x0, y0, z0] = (['x', 'y', 'z'] as const).map((k) => meanOf(chosen.map((p) => p[k])));
   const sums = { xx: 0, xy: 0, yy: 0, xz: 0, yz: 0 };
   for (const p of chosen) {
-    const [x, y, z] = [p.x - x0!, p.y - y0!, p.z - z0!];
+    const x = p.x - x0!;
+    const y = p.y - y0!;
+    const z = p.z - z0!;
     sums.xx += x * x;
     sums.xy += x * y;
     sums.yy += y * y;

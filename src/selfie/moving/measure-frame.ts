@@ -47,7 +47,7 @@ export const eyesOf = ({ points }: FaceMesh): { readonly right: Eye; readonly le
 type Vector = readonly [number, number, number];
 const vector = (a: MeshPoint, b: MeshPoint): Vector => [b.x - a.x, b.y - a.y, b.z - a.z];
 const lengthOf = (v: Vector): number => Math.hypot(...v);
-const apart = (a: MeshPoint, b: MeshPoint): number => lengthOf(vector(a, b));
+const distanceOf = (a: MeshPoint, b: MeshPoint): number => lengthOf(vector(a, b));
 const crossOf = ([a, b, c]: Vector, [d, e, f]: Vector): Vector => [
   b * f - c * e,
   c * d - a * f,
@@ -70,9 +70,9 @@ export const measureFrame = (
   eyes: EyeStates | undefined,
   atMs: number,
 ): FrameMeasures => {
-  const eyesPx = apart(points[corner.right]!, points[corner.left]!);
+  const eyesPx = distanceOf(points[corner.right]!, points[corner.left]!);
   const opening = (which: 'right' | 'left'): number =>
-    apart(points[lids[which][0]]!, points[lids[which][1]]!);
+    distanceOf(points[lids[which][0]]!, points[lids[which][1]]!);
   const middle = (a: number, b: number, axis: 'x' | 'y'): number =>
     (points[a]![axis] + points[b]![axis]) / 2;
   return {
@@ -80,7 +80,7 @@ export const measureFrame = (
     centre: point(middle(side.right, side.left, 'x'), middle(forehead, chin, 'y')),
     eyesPx,
     ...poseOf(points),
-    mouthRatio: apart(points[lips[0]]!, points[lips[1]]!) / eyesPx,
+    mouthRatio: distanceOf(points[lips[0]]!, points[lips[1]]!) / eyesPx,
     lidsRatio: (opening('right') + opening('left')) / 2 / eyesPx,
     eyesClosed: eyes ? (eyes.right.closed + eyes.left.closed) / 2 : NaN,
     presence,

@@ -47,7 +47,12 @@ const knownOf = (row: Row): KnownCamera => {
   const { client, device, chosen, frozen, pictures, changedAt, version } = row;
   const { recent, recentPictures } = row;
   return {
-    ...{ client, device, chosen, frozen, pictures, changedAt },
+    client,
+    device,
+    chosen,
+    frozen,
+    pictures,
+    changedAt,
     isUsed: isEnough(row),
     baseline: baselineOf(row),
     recent:

@@ -6,7 +6,7 @@ import { storesOf } from '../../../test/support/stores.js';
 import { migrate } from '../migrate.js';
 import { openPglite } from '../pglite.js';
 import { createTransactions } from '../transactions.js';
-import { noteLogPosition, readCuts } from './log-position.js';
+import { noteLogPosition, readLogWarnings } from './log-position.js';
 
 const segmentBytes = 16 * 1024 * 1024;
 
@@ -19,7 +19,8 @@ describe('the log of the embedded store', () => {
   ])(
     '%s',
     async (_what, isCut) => {
-      const [{ dataDir: from }, { dataDir }] = [await stores.fresh(), await stores.fresh()];
+      const { dataDir: from } = await stores.fresh();
+      const { dataDir } = await stores.fresh();
       const folder = join(from, 'store', 'pglite');
       const sql = await openPglite(folder);
       await migrate(sql);
@@ -51,7 +52,7 @@ describe('the log of the embedded store', () => {
       expect(store.warnings).toHaveLength(isCut ? 1 : 0);
       if (isCut) expect(store.warnings[0]).toMatch(/ended \d+ bytes before/);
       // The warning stays until the note is removed.
-      expect(await readCuts(dataDir)).toEqual(store.warnings);
+      expect(await readLogWarnings(dataDir)).toEqual(store.warnings);
       await writeFile(join(dataDir, 'store', 'log-was-cut'), '');
     },
     60_000,

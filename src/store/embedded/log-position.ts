@@ -33,7 +33,7 @@ export const checkLogPosition = async (sql: SqlSession, home: string): Promise<v
 };
 
 /** Warnings for the operator about the embedded store in `dataDir`. */
-export const readCuts = async (dataDir: string): Promise<readonly string[]> =>
+export const readLogWarnings = async (dataDir: string): Promise<readonly string[]> =>
   (await readFile(cutFile(join(dataDir, 'store')), 'utf8').catch(() => ''))
     .split('\n')
     .filter((line) => line !== '');

@@ -32,16 +32,23 @@ export const openCamera = (options: CameraOptions): void => {
     disabled: true,
   });
   const torch = button(icon('torch'), () => void toggleTorch(), {
-    ...{ class: 'round', hidden: true, 'aria-pressed': 'false', 'aria-label': t('cameraTorch') },
+    class: 'round',
+    hidden: true,
+    'aria-pressed': 'false',
+    'aria-label': t('cameraTorch'),
   });
   const turn = button(icon('turn'), () => void turnCamera(), {
-    ...{ class: 'round', hidden: true, 'aria-label': t('cameraSwitch') },
+    class: 'round',
+    hidden: true,
+    'aria-label': t('cameraSwitch'),
   });
   const close = button(icon('close'), () => dialog.close(), {
-    ...{ class: 'round', 'aria-label': t('cameraClose') },
+    class: 'round',
+    'aria-label': t('cameraClose'),
   });
   const instead = button(t('cameraFile'), () => (dialog.close(), chooseFile?.()), {
-    ...{ class: 'primary', hidden: true },
+    class: 'primary',
+    hidden: true,
   });
   const dialog = h(
     'dialog',

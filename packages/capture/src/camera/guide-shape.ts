@@ -26,7 +26,8 @@ export const guideSize = (subject: Subject, frameAspect: number) => {
 /** The guide, laid over the picture as the picture itself is over the screen. */
 export const guideShape = (subject: Subject, frameAspect: number, isCover: boolean): SVGElement => {
   const frameHeight = 100 / frameAspect;
-  const [cx, cy] = [50, frameHeight / 2];
+  const cx = 50;
+  const cy = frameHeight / 2;
   const { width, height } = sizeIn(subject, frameHeight);
   const shape =
     subject === 'selfie'

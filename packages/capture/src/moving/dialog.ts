@@ -34,7 +34,8 @@ export const openMoving = ({ host, t, nets, challenge }: MovingOptions) =>
     const stage = createStage('selfie', t);
     const prompt = createPrompt(t);
     const close = button(icon('close'), () => dialog.close(), {
-      ...{ class: 'round', 'aria-label': t('cameraClose') },
+      class: 'round',
+      'aria-label': t('cameraClose'),
     });
     const dialog = h(
       'dialog',

@@ -182,7 +182,8 @@ describe('the reflection drawn', () => {
   it('lies where the lamp is, in pixels of the photo', async () => {
     const result = await explained();
     const corners = drawn(result, 'glare').flatMap((shape) => shape.corners);
-    const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
+    const xs = corners.map(([x]) => x);
+    const ys = corners.map(([, y]) => y);
     const box = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
     const lamp = [800, 1040, 600, 720];
     expect(Math.max(...box.map((at, i) => Math.abs(at - lamp[i]!)))).toBeLessThan(24);

@@ -13,7 +13,7 @@ import type { Tools } from '../../../models/tools.js';
 import { conditionsOf, type Explained, type Part, quadShape, type Shape } from '../../overlay.js';
 import { glareShapes } from './shapes.js';
 
-/** What a flow may have found out about a document's photo when it ends. */
+/** What a flow knows of a document's photo when it ends, early or not. */
 export type DetectedPhoto = {
   readonly photo?: Picture | undefined;
   readonly detections?: Detections | undefined;

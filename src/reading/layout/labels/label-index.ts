@@ -8,12 +8,15 @@ export type Meaning = { readonly concept: Concept; readonly rule?: FieldRule };
 
 export type KnownLayout = {
   readonly layout: Layout;
-  /** By phrase. */
+  /** Weight of each title, and meaning of each label. Keys are numbers of phrases (phrases.ts). */
   readonly titles: ReadonlyMap<number, number>;
   readonly labels: ReadonlyMap<number, Meaning>;
 };
 
-/** Labels in the layouts of one country only: `Perekonnanimi` is Estonian on any card. */
+/**
+ * Labels that occur in the layouts of one country only, and so identify it: `Perekonnanimi` is
+ * Estonian on any card.
+ */
 const distinctiveLabels = (known: readonly KnownLayout[]): ReadonlySet<number> => {
   const countries = new Map<number, Set<string>>();
   for (const { layout, labels } of known)

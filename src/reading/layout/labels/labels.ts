@@ -5,7 +5,7 @@ import { type TextBox, boxOf } from '../text-box.js';
 
 export type Label = Meaning & {
   readonly box: TextBox;
-  /** 1 for a label without a misread letter. */
+  /** How well it was read: 1 for a label without a misread letter. */
   readonly quality: number;
 };
 
@@ -35,7 +35,9 @@ const withRule = (meaning: Meaning | undefined, layout: KnownLayout | undefined)
   return meaning?.concept === 'surnames' && isHalf ? other : meaning;
 };
 
-/** The layout's labels precede the vocabulary's; of two equally near, neither counts. */
+/**
+ * A label of the layout wins over one of the vocabulary; if two are equally near, neither counts.
+ */
 const meaningOf = (
   span: Span,
   isHigh: boolean,
@@ -81,7 +83,7 @@ type Between = {
   readonly text: string;
   readonly before: boolean;
   readonly after: boolean;
-  /** Both labels mean the same. */
+  /** Whether the labels on both sides of the text mean the same. */
   readonly isInside: boolean;
 };
 
@@ -100,7 +102,7 @@ const isForeignLabel = ({ text, before, after, isInside }: Between): boolean => 
   );
 };
 
-/** A label with its other languages: before the first label, and after each. */
+/** Where a label begins and ends, with its translations before the first label and after each. */
 const extentOf = (text: string, chain: readonly Choice[], i: number) => {
   const { span, meaning } = chain[i]!;
   const next = chain[i + 1];

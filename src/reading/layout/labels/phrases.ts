@@ -6,8 +6,9 @@ type Phrase = { readonly id: number; readonly text: string };
 export type PhraseHit = { readonly phrase: Phrase; readonly cost: number };
 
 /**
- * Edit cost allowed. Short words may differ by a lookalike only: VALIDEZ and VALDEZ, NOMES and
- * GOMES, GENERO and GENARO are one letter apart, and the second of each is a name.
+ * The edit cost that is still a match. A short word may differ by a lookalike only: VALIDEZ and
+ * VALDEZ, NOMES and GOMES, GENERO and GENARO are one letter apart, and the second of each is a
+ * name.
  */
 export const toleranceOf = (length: number, extra = 0): number => {
   if (length < 5) return 0;
@@ -23,7 +24,7 @@ const pairsOf = (text: string): number[] => {
   return pairs;
 };
 
-/** Pairs of letters that must be shared, since a change breaks two at most. */
+/** How many pairs of letters a match must share. A changed letter breaks two pairs at most. */
 const pairsLeft = (length: number, tolerance: number): number =>
   Math.max(1, length - 1 - 2 * (Math.floor(tolerance) + 1));
 
@@ -33,7 +34,7 @@ export const createPhrases = () => {
   const all: Phrase[] = [];
   /** Phrases by pair of letters: only those that share enough pairs are compared. */
   const byPair = new Map<number, number[]>();
-  /** Length of each phrase. */
+  /** Length of each phrase, by its number. */
   const lengths: number[] = [];
   /** Pairs shared with the current text; reset to zero after each. */
   const counts: number[] = [];
@@ -61,7 +62,8 @@ export const createPhrases = () => {
     const limit = toleranceOf(text.length, extra);
     if (limit === 0) return exact ? [{ phrase: exact, cost: 0 }] : [];
     const touched: number[] = [];
-    const [shortest, longest] = [text.length - limit, text.length + limit];
+    const shortest = text.length - limit;
+    const longest = text.length + limit;
     for (const pair of pairsOf(text)) {
       const ids = byPair.get(pair);
       if (ids === undefined) continue;

@@ -10,9 +10,9 @@ const numbering = /^[\s.([]*[\p{L}\d]{1,2}[\s.)\]]*$/u;
 
 /** Text that is not a label: a value, or noise. */
 export type Segment = TextBox & {
-  /** The label before it on its line. */
+  /** The label to its left on the line. */
   readonly after?: Label;
-  /** A colon is between the two. */
+  /** Whether a colon separates the two. */
   readonly colon: boolean;
 };
 

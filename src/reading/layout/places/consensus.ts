@@ -16,10 +16,10 @@ import { type Context, isStrict, readValue } from '../values.js';
  * of them alike, and only a page of that layout has three of them at the distances it states.
  */
 
-/** A page may be cut this far off; beyond, other print is taken for the layout's. */
+/** The largest shift of a page. Beyond it, other print would be taken for the layout's. */
 const maxShift: Position = { left: 0.12, middle: 0.17 };
 
-/** Two may agree by chance, since every page has dates. */
+/** How many must agree. Two may do so by chance, since every page has dates. */
 export const enoughShapes = 3;
 
 export type Consensus = {
@@ -28,7 +28,7 @@ export type Consensus = {
   readonly count: number;
 };
 
-type Fit = { readonly rule: number; readonly box: TextBox; readonly off: Position };
+type RuleFit = { readonly rule: number; readonly box: TextBox; readonly off: Position };
 
 const fitsOf = (page: TextPage, segments: Segments, rules: FieldRules, context: Context) => {
   const boxes = segments
@@ -37,7 +37,7 @@ const fitsOf = (page: TextPage, segments: Segments, rules: FieldRules, context: 
   return rules.flatMap(({ concept, at, ...rule }, i) => {
     // A letter for the sex may be anywhere.
     if (!at || !isStrict(concept) || concept === 'sex') return [];
-    return boxes.flatMap(({ box, place }): Fit[] => {
+    return boxes.flatMap(({ box, place }): RuleFit[] => {
       const off = { left: place.left - at.x, middle: place.middle - at.y };
       const isFar = Math.abs(off.left) > maxShift.left || Math.abs(off.middle) > maxShift.middle;
       if (isFar || !readValue(concept, [box.text], { concept, ...rule }, context)) return [];
@@ -47,12 +47,12 @@ const fitsOf = (page: TextPage, segments: Segments, rules: FieldRules, context: 
 };
 
 /** The nearest fit of each rule; no text is used twice. */
-const agreeing = (fits: readonly Fit[], shift: Position): readonly Fit[] => {
+const agreeing = (fits: readonly RuleFit[], shift: Position): readonly RuleFit[] => {
   const near = fits
     .map((fit) => ({ fit, offset: relativeOffset(fit.off, shift) }))
     .filter(({ offset }) => offset <= 1)
     .sort((a, b) => a.offset - b.offset);
-  const kept: Fit[] = [];
+  const kept: RuleFit[] = [];
   for (const { fit } of near)
     if (!kept.some(({ rule, box }) => rule === fit.rule || overlaps(box, fit.box))) kept.push(fit);
   return kept;

@@ -89,7 +89,8 @@ const isOfAnother = (
 ): boolean =>
   rules.some(({ at, concept: other }) => {
     if (!at || other === concept) return false;
-    const [place, { left, middle }] = [align({ left: at.x, middle: at.y }), positionOf(box, page)];
+    const place = align({ left: at.x, middle: at.y });
+    const { left, middle } = positionOf(box, page);
     const behind = left - place.left;
     return (
       behind > -tolerance.left &&

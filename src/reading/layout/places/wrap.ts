@@ -26,7 +26,7 @@ export const continuation = (
     const ratio = heightOf(next) / height;
     return (
       next.after === undefined &&
-      // An unreadable line is more often a label than more of the value.
+      // An unreadable line is usually a label, not the rest of the value.
       next.confidence > leastConfidence &&
       next.top > last.top + 0.5 * height &&
       gap < 0.4 * height &&

@@ -59,7 +59,7 @@ const fullYear = (digits: string, { tense, today }: DateRules): number => {
   return tense === 'past' && recent > today.year ? recent - 100 : recent;
 };
 
-/** Bounds by a person's age and by the longest validity. */
+/** Years that a date can be in, by a person's age and the longest validity. */
 const yearIsLikely = (year: number, { tense, today }: DateRules): boolean =>
   tense === 'past'
     ? year >= today.year - 120 && year <= today.year
@@ -104,7 +104,10 @@ export const readDates = (text: string, rules: DateRules): readonly DateReading[
 
 type Validity = { readonly from?: string; readonly until: string; readonly quality: number };
 
-/** Two dates, one, or years alone: until the last day of the last (docs/FORMATS.md 1.6). */
+/**
+ * Start and end of a printed period: two dates, one date, or years alone, which last until their
+ * last day (docs/FORMATS.md 1.6).
+ */
 export const readValidity = (text: string, rules: DateRules): Validity | undefined => {
   const dates = readDates(text, { ...rules, tense: 'future' });
   if (dates.length === 2 && dates[0]!.iso < dates[1]!.iso)

@@ -5,14 +5,17 @@ type NumberReading = {
   readonly from: number;
   readonly to: number;
   readonly quality: number;
-  /** Characters replaced by lookalikes. */
+  /** How many characters were replaced by lookalikes. */
   readonly changed: number;
 };
 
 /** Letters that are read for a digit. */
 export const asDigit = characterMap('O0 Q0 D0 I1 L1 S5 B8 Z2 G6');
 
-/** The reader's own probabilities already rate lookalikes; this prefers a reading without any. */
+/**
+ * Factor for each replaced character. It is near one, because the reader's own probabilities
+ * already rate lookalikes.
+ */
 const perChange = 0.95;
 
 /** A number without a pattern: letters, digits and separators, with three digits at least. */

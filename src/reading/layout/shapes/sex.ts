@@ -7,7 +7,7 @@ const spellings: Readonly<Record<Sex, string>> = {
   F: 'F Ж ЖЕНСКИ ЖЕНА FEMENINO FEMININO FEMENINA FEMININ FEM FEMALE MUJER FEMMINA',
 };
 
-const words: Readonly<Record<string, Sex>> = Object.fromEntries(
+const sexByWord: Readonly<Record<string, Sex>> = Object.fromEntries(
   (['M', 'F'] as const).flatMap((sex) => spellings[sex].split(' ').map((word) => [word, sex])),
 );
 
@@ -17,7 +17,7 @@ const withoutSlash = (token: string): Sex | undefined => {
   return last as Sex | undefined;
 };
 
-/** `from` and `to` delimit the word. */
+/** The word lies from `from` to `to` in the text. */
 type SexReading = {
   readonly value: Sex;
   readonly quality: number;
@@ -32,7 +32,7 @@ export const readSex = (
 ): SexReading | undefined => {
   const tokens = [...fold(text).matchAll(/[\p{L}\d\uFFFD]+/gu)];
   if (tokens.length === 0 || tokens.length > 3) return undefined;
-  const known = tokens.map(([token]) => own[token] ?? words[token] ?? withoutSlash(token));
+  const known = tokens.map(([token]) => own[token] ?? sexByWord[token] ?? withoutSlash(token));
   const at = known.findLastIndex((value) => value !== undefined);
   if (at < 0) return undefined;
   const { index: from, 0: word } = tokens[at]!;

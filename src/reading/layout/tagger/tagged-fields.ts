@@ -45,7 +45,7 @@ const groupOf = (runs: readonly Run[], field: TaggedField): Group | undefined =>
 const isLikeliest = (run: Run, field: TaggedField, others: readonly TaggedField[]): boolean =>
   others.every((other) => run.value[field] >= run.value[other]);
 
-type Assigned = Group & { readonly concept: Concept };
+type AssignedRun = Group & { readonly concept: Concept };
 
 const nameFields = ['surnames', 'givenNames', 'fullName'] as const;
 type NameField = (typeof nameFields)[number];
@@ -64,7 +64,10 @@ const inBlock = (run: Run): Run => {
 };
 
 /** Surname and given names, or a block of both: whichever has the higher confidence. */
-const assignNames = (tagged: readonly Run[], words: readonly TaggedWord[]): readonly Assigned[] => {
+const assignNames = (
+  tagged: readonly Run[],
+  words: readonly TaggedWord[],
+): readonly AssignedRun[] => {
   const runs = isBlock(words) ? tagged.map(inBlock) : tagged;
   const of = (field: NameField) =>
     groupOf(
@@ -72,8 +75,9 @@ const assignNames = (tagged: readonly Run[], words: readonly TaggedWord[]): read
       field,
     );
   const [surnames, givenNames, fullName] = nameFields.map(of);
-  const apart = Math.max(surnames?.probability ?? 0, givenNames?.probability ?? 0);
-  if (fullName && fullName.probability > apart) return [{ ...fullName, concept: 'fullName' }];
+  const separateProbability = Math.max(surnames?.probability ?? 0, givenNames?.probability ?? 0);
+  if (fullName && fullName.probability > separateProbability)
+    return [{ ...fullName, concept: 'fullName' }];
   return [
     ...(surnames ? [{ ...surnames, concept: 'surnames' as const }] : []),
     ...(givenNames ? [{ ...givenNames, concept: 'givenNames' as const }] : []),
@@ -113,7 +117,7 @@ export const taggedFieldValues = (
   const of = (family: Family): readonly Run[] => runs.filter((run) => run.family === family);
   // A country's name among the headings is the issuer, not a nationality.
   const hasCaption = words.some(({ label }) => label.nationality >= sureOfCaption);
-  const single = (field: 'sex' | 'nationality' | 'birthPlace'): readonly Assigned[] => {
+  const single = (field: 'sex' | 'nationality' | 'birthPlace'): readonly AssignedRun[] => {
     const isHeading = ({ box }: Run): boolean =>
       field === 'nationality' && !hasCaption && positionOf(box, page).middle < headingsUntil;
     const group = groupOf(
@@ -131,7 +135,7 @@ export const taggedFieldValues = (
   };
   const dates = assignDates(of('date'), context);
   const birthDate = dates.find(({ role }) => role === 'birthDate')?.iso;
-  const assigned: readonly Assigned[] = [
+  const assigned: readonly AssignedRun[] = [
     ...assignNames(of('name'), words),
     ...dates.map(({ role, run, probability }) => ({ concept: role, runs: [run], probability })),
     ...assignNumbers(of('number'), words, page, { birthDate, naming: context.naming }),

@@ -13,7 +13,7 @@ const [minLength, maxLength] = [5, 16] as const;
 /** If a word is a number of one kind with this probability, another number is of the other kind. */
 const minOther = 0.3;
 
-/** Added to the month by issuers that write sex or century into it. */
+/** What some issuers add to the month to encode the sex or the century. */
 const monthOffsets = [0, 20, 40, 50, 60, 70, 80] as const;
 
 const bare = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
@@ -35,7 +35,7 @@ export const holdsBirthDate = (number: string, birthDate: string): boolean => {
   });
 };
 
-/** The date of birth once more, without separators: not a number. */
+/** A number that only repeats the date of birth, without separators. */
 const isBirthDate = (number: string, birthDate: string | undefined): boolean =>
   bare(number).length <= 8 && birthDate !== undefined && sameDigits(number, birthDate);
 
@@ -67,7 +67,7 @@ type TaggedNumber = {
   readonly probability: number;
 };
 
-type Known = { readonly birthDate: string | undefined; readonly naming: NumberConcept };
+type KnownOfHolder = { readonly birthDate: string | undefined; readonly naming: NumberConcept };
 
 const likelihood = ({ value }: Run): number => value.personalNumber + value.documentNumber;
 
@@ -79,7 +79,7 @@ export const assignNumbers = (
   runs: readonly Run[],
   words: readonly TaggedWord[],
   page: TextPage,
-  { birthDate, naming }: Known,
+  { birthDate, naming }: KnownOfHolder,
 ): readonly TaggedNumber[] => {
   const isPersons = ({ value }: Run): boolean => value.personalNumber > value.documentNumber;
   const isReadable = ({ box }: Run): boolean => {

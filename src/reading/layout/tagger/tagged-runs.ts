@@ -2,7 +2,7 @@ import { type TaggedField, taggedFields, type TaggedWord } from '../../../models
 import type { TextPage } from '../../text/page.js';
 import { boxOf, type TextBox } from '../text-box.js';
 
-/** Fields whose values look alike: only caption and position distinguish them. */
+/** Fields whose values look alike, so that only caption and position tell them apart. */
 const families = {
   name: ['surnames', 'givenNames', 'fullName'],
   date: ['birthDate', 'issueDate', 'expiryDate'],
@@ -57,7 +57,8 @@ const runOf = (family: Family, words: readonly TaggedWord[], { lines }: TextPage
 const sureOfNumber = 0.8;
 
 const isSameField = (family: Family, a: TaggedWord, b: TaggedWord): boolean => {
-  const [first, second] = [likeliest(family, a), likeliest(family, b)];
+  const first = likeliest(family, a);
+  const second = likeliest(family, b);
   return (
     first === second ||
     (family === 'number' && Math.min(a.value[first], b.value[second]) < sureOfNumber)
@@ -74,13 +75,13 @@ export const runsOf = (words: readonly TaggedWord[], page: TextPage): readonly R
     if (family === undefined) return;
     const last = groups.at(-1);
     const before = last?.words.at(-1);
-    const goesOn =
+    const isContinued =
       last?.family === family &&
       before !== undefined &&
       before === words[i - 1] &&
       before.line === word.line &&
       isSameField(family, before, word);
-    if (goesOn) last.words.push(word);
+    if (isContinued) last.words.push(word);
     else groups.push({ family, words: [word] });
   });
   return groups.map((group) => runOf(group.family, group.words, page));

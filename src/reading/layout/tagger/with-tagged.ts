@@ -19,7 +19,7 @@ const minAlone = 0.6;
  * From this confidence on, a recognised layout is the page's, even if it is that of the other side.
  */
 const minSure = 0.9;
-/** Confidences that differ by less do not decide. */
+/** Two confidences that differ by less than this count as equal. */
 const contested = 0.15;
 
 /** The tagger has no tag for these: labels alone find them. */
@@ -120,7 +120,7 @@ const mayPrint = (layout: Layout, { field, value }: Candidate): boolean => {
 };
 
 /** Candidates of a page, and readings of other fields that are too doubtful to be answered. */
-type Joined = { readonly candidates: Candidates; readonly doubtful: Candidates };
+type JoinedFields = { readonly candidates: Candidates; readonly doubtful: Candidates };
 
 type ByTags = { readonly sure: Candidates; readonly own: Candidates };
 
@@ -159,7 +159,7 @@ export const withTagged = (
   recognised: Recognised | undefined,
   candidates: Candidates,
   tagged: TaggedPage,
-): Joined => {
+): JoinedFields => {
   const layout = recognised?.layout;
   const isOfThisSide = layout !== undefined && isOfSide(layout, tagged.source);
   const isOtherSide = !isOfThisSide && recognised !== undefined && recognised.score >= minSure;

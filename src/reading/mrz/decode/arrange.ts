@@ -47,14 +47,16 @@ const classesByLine: ReadonlyMap<Layout, readonly (readonly CharClass[])[]> = ne
   }),
 );
 
-type Placed = {
+type PlacedLine = {
   readonly slots: SlotLine;
-  /** How much of the line's probability the classes of its positions allow. */
+  /**
+   * Log of the share of the line's probability that is on characters allowed at their positions.
+   */
   readonly logMass: number;
   readonly constrainedCells: number;
 };
 
-const place = (slots: SlotLine, read: readonly CharClass[]): Placed => {
+const place = (slots: SlotLine, read: readonly CharClass[]): PlacedLine => {
   let logMass = 0;
   let constrainedCells = 0;
   read.forEach((allowed, slot) => {
@@ -65,7 +67,7 @@ const place = (slots: SlotLine, read: readonly CharClass[]): Placed => {
   return { slots, logMass, constrainedCells };
 };
 
-/** Nats, for a line that was not found at all; far more than any misread line costs. */
+/** Penalty in nats for a line that was not found; far more than a misread line costs. */
 const lostLineCost = 40;
 
 const lostLine = (width: number): SlotLine => {
@@ -74,7 +76,7 @@ const lostLine = (width: number): SlotLine => {
   return { length: width, probs, logFit: -lostLineCost, unreadCount: width };
 };
 
-/** Nats, for each line found that a layout leaves unexplained. */
+/** Penalty in nats for each found line that has no place in a layout. */
 const spareLineCost = 20;
 
 type Cut = (line: number, length: number) => SlotLine | undefined;

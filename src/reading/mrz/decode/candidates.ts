@@ -12,7 +12,7 @@ import { type Solution, solve } from './solve.js';
  */
 const minFillerTrace = 0.01;
 
-/** Nats, for a reading whose check digits fail: as in judge.ts, one document in 200. */
+/** Penalty in nats for failing check digits: as in judge.ts, one document in 200 is printed so. */
 const inconsistentCost = Math.log(200);
 
 const probsOf = ({ lines }: Arrangement): Float64Array => {

@@ -29,7 +29,9 @@ export const dateMayExist = (chars: ArrayLike<number>): boolean => {
   const part = (at: number): number | undefined =>
     chars[at]! < 10 && chars[at + 1]! < 10 ? chars[at]! * 10 + chars[at + 1]! : undefined;
   const isGone = (at: number): boolean => chars[at] === filler && chars[at + 1] === filler;
-  const [year, month, day] = [part(0), part(2), part(4)];
+  const year = part(0);
+  const month = part(2);
+  const day = part(4);
   if (year === undefined) return isGone(0) && isGone(2) && isGone(4);
   if (month === undefined) return isGone(2) && isGone(4);
   if (day === undefined) return isGone(4) && month >= 1 && month <= 12;

@@ -16,7 +16,10 @@ const classOf = (parts: Readonly<Record<string, number>>): CharClass => {
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const digits = '0123456789';
 
-/** Sections are of docs/FORMATS.md. The weights of rare characters are orders of magnitude only. */
+/**
+ * Numbers in parentheses are sections of docs/FORMATS.md. The weights of rare characters are orders
+ * of magnitude only.
+ */
 export const classes = {
   digit: classOf({ [digits]: 1 }),
   letter: classOf({ [letters]: 1 }),

@@ -6,11 +6,14 @@ const codes = countryCodes.map((code) => Uint8Array.from([...code].map(charNumbe
 
 /** Unlisted codes exist (new states, organisations), but a misread letter is far commoner. */
 const unlistedWeight = 0.002;
-/** Most people hold a document of their own country. */
+/**
+ * Weight of a nationality other than the issuing country, relative to that country: most people
+ * hold a document of their own.
+ */
 const foreignWeight = 0.05;
 
 /** Without `chars`: all unlisted codes together; they count, but are never chosen. */
-type Scored = { readonly chars?: Uint8Array; readonly weight: number };
+type WeightedCountry = { readonly chars?: Uint8Array; readonly weight: number };
 
 const weightOf = (probs: Float64Array, cells: readonly number[], chars: Uint8Array): number => {
   let weight = 1;
@@ -35,7 +38,7 @@ const maxOf = (values: Float64Array): number => {
 
 const noLetters = Uint8Array.of(filler, filler, filler);
 
-const likeliest = (probs: Float64Array, cells: readonly number[]): Scored[] => {
+const likeliest = (probs: Float64Array, cells: readonly number[]): WeightedCountry[] => {
   const unlisted = [threeLetters(probs, cells), noLetters].map((chars) => ({
     chars,
     weight: weightOf(probs, cells, chars) * unlistedWeight,
@@ -59,7 +62,8 @@ const likeliest = (probs: Float64Array, cells: readonly number[]): Scored[] => {
 export const countryTable = (probs: Float64Array, cells: readonly number[]): GroupTable => {
   const first = likeliest(probs, cells.slice(0, 3));
   const second = cells.length > 3 ? likeliest(probs, cells.slice(3)) : [{ chars: none, weight: 1 }];
-  let [best, total] = [0, 0];
+  let best = 0;
+  let total = 0;
   let pick = Uint8Array.from(cells, () => filler);
   for (const a of first)
     for (const b of second) {
@@ -84,5 +88,7 @@ const none = new Uint8Array(0);
 const isSame = (a: Uint8Array | undefined, b: Uint8Array | undefined): boolean =>
   a !== undefined && b !== undefined && a.every((k, i) => k === b[i]);
 
-/** No layout's composite covers countries. */
+/**
+ * A table in which only the sum zero is possible: no composite check digit covers the countries.
+ */
 const only = (value: number): Float64Array => Float64Array.of(value, 0, 0, 0, 0, 0, 0, 0, 0, 0);

@@ -9,9 +9,9 @@ import type { Segments } from './segment-model.js';
 export type Cuts = {
   readonly begins: readonly Float64Array[];
   readonly ends: readonly Float64Array[];
-  /** Probability that the line is over from a step on. */
+  /** For each step, the probability that the line has ended before it. */
   readonly after: Float64Array;
-  /** By the number of characters read so far: the cost of a missing rest. */
+  /** The cost of a missing rest, by the number of characters that were read. */
   readonly unread: Float64Array;
   readonly total: number;
 };
@@ -52,7 +52,10 @@ export const weighSegments = ({ steps, longest, shown, fresh }: Segments, grid: 
   return weights;
 };
 
-/** Beginnings this much less likely than another of the same character are not followed. */
+/**
+ * A step is skipped if its probability to begin a character is this small, relative to the
+ * likeliest step for that character.
+ */
 const negligible = 1e-20;
 
 const forward = ({ steps, longest, outside }: Segments, length: number, weights: Float64Array) => {
@@ -92,7 +95,10 @@ const unreadCosts = (length: number): Float64Array =>
     n === length ? 1 : Math.exp(-unreadStart - unreadEach * (length - n)),
   );
 
-/** Skips the steps where `forward` never begins a character: four fifths of them. */
+/**
+ * Works backwards from the end. It skips steps where `forward` begins no character, which are four
+ * fifths of them.
+ */
 const backward = (
   { steps, longest }: Segments,
   { begins, after, unread }: Pick<Cuts, 'begins' | 'after' | 'unread'>,
@@ -118,7 +124,8 @@ const backward = (
 
 /** Undefined when there is no segmentation: an empty or absurd lattice. */
 export const cutsOf = (seg: Segments, weights: Float64Array, length: number): Cuts | undefined => {
-  const [after, unread] = [nothingAfter(seg), unreadCosts(length)];
+  const after = nothingAfter(seg);
+  const unread = unreadCosts(length);
   const begins = forward(seg, length, weights);
   const ends = backward(seg, { begins, after, unread }, weights);
   let total = 0;

@@ -37,7 +37,7 @@ const allDays: readonly Part[] = [
   { chars: [...gone, ...gone], weight: unknownPartWeight, leapOnly: false },
 ];
 
-type Scored = { part: Part; weight: number; own: number; composite: number };
+type WeightedPart = { part: Part; weight: number; own: number; composite: number };
 
 /** Dates that exist, as whole units: the calendar acts as one more check digit. */
 export const dateTable = (
@@ -47,7 +47,7 @@ export const dateTable = (
 ): GroupTable => {
   const { cells, own, checkCell, fillerCheck } = group;
   // Most of the 500 parts are dropped at once; only the rest become objects.
-  const score = (parts: readonly Part[], first: number): { kept: Scored[]; top: number } => {
+  const score = (parts: readonly Part[], first: number): { kept: WeightedPart[]; top: number } => {
     const weights = new Float64Array(parts.length);
     let top = 0;
     for (let p = 0; p < parts.length; p++) {
@@ -58,11 +58,12 @@ export const dateTable = (
       weights[p] = weight;
       if (weight > top) top = weight;
     }
-    const kept: Scored[] = [];
+    const kept: WeightedPart[] = [];
     for (let p = 0; p < parts.length; p++) {
       if (!(weights[p]! > top * dropBelow)) continue;
       const part = parts[p]!;
-      let [ownSum, composite] = [0, 0];
+      let ownSum = 0;
+      let composite = 0;
       for (let i = 0; i < part.chars.length; i++) {
         const value = valueOf[part.chars[i]!]!;
         ownSum += own![first + i]! * value;
@@ -79,7 +80,7 @@ export const dateTable = (
   const total = new Float64Array(10);
   const picks: (Uint8Array | undefined)[] = new Array<undefined>(10).fill(undefined);
   const checkAt = checkCell! * charCount;
-  const add = (y: Scored, d: Scored, check: number, weight: number): void => {
+  const add = (y: WeightedPart, d: WeightedPart, check: number, weight: number): void => {
     const value = check === filler ? 0 : check;
     const c = (y.composite + d.composite + compositeOf[checkCell!]! * value) % 10;
     total[c]! += weight;

@@ -5,18 +5,29 @@ import { judge } from './judge.js';
 import { literalChars } from './literal.js';
 import { readingOf } from './reading.js';
 
-/** Nats: if an arrangement is further behind the best one, check digits cannot make up for it. */
+/**
+ * In nats. An arrangement further behind the best one is dropped: check digits cannot make up for
+ * it.
+ */
 const maxLag = 18;
 const maxArrangements = 8;
 
-/** Below this it is not a machine readable zone: letters where dates should be. */
+/**
+ * With a lower share it is not a machine readable zone: there are letters where dates should be.
+ */
 const minLikeness = 0.5;
 
-/** Words may pass for digits: with fewer held checks than this, classes alone must identify it. */
+/**
+ * With fewer valid check digits than this, the classes of characters alone must identify the zone:
+ * letters of words may be read as digits.
+ */
 const minHeldShare = 0.5;
 const minBareLikeness = 0.8;
 
-/** The data fill a third of the shortest zone; a fold or a printed rule is read as fillers. */
+/**
+ * The least share of data among the characters. In the shortest zone it is a third; a fold or a
+ * printed rule is read as fillers only.
+ */
 const minPrintedShare = 0.2;
 
 const isZone = ({ checks, likeness, lineOrder, lines }: MrzReading): boolean => {

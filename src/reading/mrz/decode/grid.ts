@@ -38,7 +38,10 @@ export type Grid = {
 
 const fewest = 8;
 
-/** In pitches: residual perspective and a curled page bend a line over this distance. */
+/**
+ * In pitches. Over this distance a line may bend, because of a curled page or perspective that was
+ * not removed.
+ */
 const bandwidth = 8;
 
 type Point = { readonly at: number; readonly index: number; weight: number };
@@ -55,7 +58,11 @@ export const typicalPitch = (runs: readonly Run[]): number | undefined => {
 
 /** The index at `at` by local linear regression; near points weigh most. */
 const smoothed = (points: readonly Point[], at: number, reach: number, pitch: number): number => {
-  let [s, sx, sy, sxx, sxy] = [0, 0, 0, 0, 0];
+  let s = 0;
+  let sx = 0;
+  let sy = 0;
+  let sxx = 0;
+  let sxy = 0;
   for (const { at: x, index, weight: own } of points) {
     const distance = Math.abs(x - at) / reach;
     const weight = own * Math.max(1e-4, 1 - distance * distance) ** 2;
@@ -72,7 +79,8 @@ const smoothed = (points: readonly Point[], at: number, reach: number, pitch: nu
 
 /** Undefined when too few characters are separate. */
 export const gridOf = (runs: readonly Run[], pitch: number, steps: number): Grid | undefined => {
-  // Two equal letters without a blank between have their middle between two cells.
+  // Two equal letters without a blank between them look like one, with its middle between two
+  // cells.
   const single = runs.filter(({ width }) => width < 1.25 * pitch);
   if (single.length < fewest) return undefined;
   let last = 0;

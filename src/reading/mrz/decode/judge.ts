@@ -14,7 +14,7 @@ const minClearShare = 0.9;
 /** Lowest share of a field that its own check digit confirms in a zone that is not valid. */
 const minOwnShare = 0.9;
 
-/** A number or date as read: printed that way, or only badly read? */
+/** Decides whether a number or date that fails its check is printed that way, or was misread. */
 const asRead = (
   { probs, plan }: Evidence,
   { chars, shares }: Classed,
@@ -30,21 +30,25 @@ const asRead = (
     const isClear = cells.every((cell) => shares[cell]! >= minClearShare);
     return { confidence, problem: isClear ? 'checkDigit' : 'unsure' };
   }
-  const alone = solveAlone(probs, plan, group);
-  const isLikeliest = cells.every((cell, i) => alone.chars[i] === chars[cell]);
-  return isLikeliest && alone.share >= minOwnShare
-    ? { confidence: alone.share }
+  const ownSolution = solveAlone(probs, plan, group);
+  const isLikeliest = cells.every((cell, i) => ownSolution.chars[i] === chars[cell]);
+  return isLikeliest && ownSolution.share >= minOwnShare
+    ? { confidence: ownSolution.share }
     : { confidence, problem: 'unsure' };
 };
 
-/** Nats: a character of the right class this much below the likeliest was not printed. */
+/**
+ * In nats. If the likeliest character of the right class is this far below the likeliest of all, it
+ * was not what was printed.
+ */
 const maxClassCost = 8;
 
-/** As printed: a clear character stays, even if its position calls for another class. */
+/** The text as printed: a clear character stays, even if its position calls for another class. */
 const printedChars = (probs: Float64Array, classed: Uint8Array): Uint8Array => {
   const raw = literalChars(probs);
   return classed.map((char, cell) => {
-    const [kept, shown] = [probs[cell * charCount + char]!, probs[cell * charCount + raw[cell]!]!];
+    const kept = probs[cell * charCount + char]!;
+    const shown = probs[cell * charCount + raw[cell]!]!;
     return kept < shown * Math.exp(-maxClassCost) ? raw[cell]! : char;
   });
 };
@@ -72,7 +76,7 @@ const refused = (evidence: Evidence, classed: Classed): Verdict => {
 /** Prior of check digits printed wrong (specimens, forgeries); an order of magnitude. */
 const misprintRate = 0.005;
 
-/** Probability, against a misprint, from which a repair is accepted. */
+/** A correction is accepted if it is at least this probable, compared with a misprint. */
 const minGenuine = 0.9;
 
 const datesExist = (chars: Uint8Array, plan: Plan): boolean =>

@@ -6,7 +6,7 @@ import type { LineLattice, SlotLine } from '../types.js';
 
 const unreadFillerShare = 0.9;
 
-/** Character probabilities below this are not measurements. */
+/** Smaller probabilities are noise, and are raised to this. */
 const floor = 1e-7;
 
 /**
@@ -60,7 +60,8 @@ const blankShare = 0.44;
 
 /** The pitch if the runs span all `length` characters. */
 const pitchFor = (runs: readonly Run[], length: number): number | undefined => {
-  const [first, last] = [runs[0], runs.at(-1)];
+  const first = runs[0];
+  const last = runs.at(-1);
   if (first === undefined || last === undefined) return undefined;
   const span = last.middle + last.width / 2 - (first.middle - first.width / 2);
   return span / (length - blankShare);
@@ -75,20 +76,20 @@ export const cuttable = (lattice: LineLattice): Cuttable => {
   const { steps } = lattice;
   const runs = runsOf(lattice);
   const typical = typicalPitch(runs);
-  const apart = typical === undefined ? undefined : gridOf(runs, typical, steps);
+  const gridOfLetters = typical === undefined ? undefined : gridOf(runs, typical, steps);
   const longest = Math.ceil(Math.min(typical ?? Infinity, steps / 30) * 1.9) + 1;
   const seg = segmentsOf(lattice, longest);
   const cut = (length: number): SlotLine | undefined => {
     if (steps < length) return undefined;
     const pitch = pitchFor(runs, length);
     const whole = pitch === undefined ? undefined : gridOf(runs, pitch, steps);
-    // Both are tried: merged letters spoil the one, a cut-off end the other.
-    const grid = [apart, whole, evenGrid(steps, length)]
+    // Both grids are tried: merged letters spoil one of them, a cut-off end the other.
+    const grid = [gridOfLetters, whole, evenGrid(steps, length)]
       .filter((found) => found !== undefined)
       .reduce((best, next) => (next.spread < best.spread ? next : best));
     return slotsOf(seg, weighSegments(seg, grid), length);
   };
-  return { charCount: apart?.charCount ?? runs.length, cut };
+  return { charCount: gridOfLetters?.charCount ?? runs.length, cut };
 };
 
 const slotsOf = (seg: Segments, weights: Float64Array, length: number): SlotLine | undefined => {
@@ -102,9 +103,12 @@ const slotsOf = (seg: Segments, weights: Float64Array, length: number): SlotLine
   let unreadCount = 0;
   let unread = 0;
   for (let n = 0; n < length; n++) {
-    const [begin, end, nextEnd] = [begins[n]!, ends[n]!, ends[n + 1]!];
+    const begin = begins[n]!;
+    const end = ends[n]!;
+    const nextEnd = ends[n + 1]!;
     let shown = 0;
-    let [first, last] = [0, 0];
+    let first = 0;
+    let last = 0;
     for (let t = 0; t <= steps; t++) {
       if ((begin[t]! * end[t]!) / total < leastShare) continue;
       unread += (begin[t]! * unreadCost[n]! * after[t]!) / total;

@@ -37,7 +37,7 @@ const listClasses = ({ groups, layout, compositeCell }: Plan): readonly CharClas
 export type Classed = {
   readonly chars: Uint8Array;
   readonly logWeight: number;
-  /** Per cell, the character's share of what its class leaves. */
+  /** For each cell, the character's share of the probability of its class. */
   readonly shares: Float64Array;
 };
 
@@ -63,7 +63,7 @@ export const classedChars = (probs: Float64Array, read: readonly CharClass[]): C
   return { chars, logWeight, shares };
 };
 
-/** Per cell, how much of the probability lies on characters that the class allows. */
+/** For each cell, how much of the probability is on characters that its class allows. */
 export const logClassMass = (probs: Float64Array, slot: number, allowed: CharClass): number => {
   let mass = 0;
   for (let k = 0; k < charCount; k++) if (allowed[k]! > 0) mass += probs[slot * charCount + k]!;

@@ -63,8 +63,10 @@ export const readingOf = (parts: Parts): MrzReading => {
   const fields: Partial<Record<FieldName, MrzField>> = {};
   for (const row of layout.fields) fields[row.field] = fieldOf(parts, row, trust);
   const repairs = [...verdict.chars].flatMap((char, cell): readonly Repair[] => {
-    const [line, position] = [Math.trunc(cell / layout.width), cell % layout.width];
-    const [from, to] = [alphabet[literal[cell]!]!, alphabet[char]!];
+    const line = Math.trunc(cell / layout.width);
+    const position = cell % layout.width;
+    const from = alphabet[literal[cell]!]!;
+    const to = alphabet[char]!;
     return from === to ? [] : [{ line, position, from, to }];
   });
   return {

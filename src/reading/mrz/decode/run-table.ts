@@ -2,7 +2,10 @@ import { charCount, filler, kindOf, valueOf } from '../alphabet.js';
 import type { CharClass } from './classes.js';
 import { type Group, dropBelow } from './plan.js';
 
-/** Characters of a cell that no check sum can distinguish: same kind, same value. */
+/**
+ * Characters of a cell that are alike for grammar and check digits: the same kind and the same
+ * value.
+ */
 type Glyph = { kind: number; value: number; best: number; total: number; char: number };
 
 const glyphsOf = (probs: Float64Array, cell: number, read: CharClass) => {
@@ -30,19 +33,23 @@ const glyphsOf = (probs: Float64Array, cell: number, read: CharClass) => {
   return { glyphs: [...found.values()], logScale: Math.log(top) };
 };
 
-/** A state's number is `((grammar state * owns) + own sum) * composites + composite sum`. */
+/**
+ * A state is the grammar's state and two sums modulo ten, the field's own and the composite one,
+ * packed into one number: `((grammar state * owns) + own sum) * composites + composite sum`. `owns`
+ * and `composites` are 10, or 1 where there is no such check digit.
+ */
 type Sizes = { readonly owns: number; readonly composites: number; readonly states: number };
 
 type Trace = { readonly from: Uint16Array; readonly char: Uint8Array };
-type Front = { readonly best: Float64Array; readonly total: Float64Array };
+type StateWeights = { readonly best: Float64Array; readonly total: Float64Array };
 
 const advance = (
-  { best, total }: Front,
+  { best, total }: StateWeights,
   glyphs: readonly Glyph[],
   { grammar }: Group,
   { owns, composites, states }: Sizes,
   [ownWeight, compositeWeight]: readonly [number, number],
-): Front & Trace => {
+): StateWeights & Trace => {
   const next = { best: new Float64Array(states), total: new Float64Array(states) };
   const from = new Uint16Array(states);
   const char = new Uint8Array(states);
@@ -75,7 +82,7 @@ export const runTable = (probs: Float64Array, group: Group, compositeOf: Uint8Ar
   const owns = own === undefined ? 1 : 10;
   const composites = cells.some((cell) => compositeOf[cell]! > 0) ? 10 : 1;
   const sizes = { owns, composites, states: grammar.states * owns * composites };
-  let front: Front = {
+  let front: StateWeights = {
     best: new Float64Array(sizes.states),
     total: new Float64Array(sizes.states),
   };

@@ -15,9 +15,12 @@ export type Segments = {
   readonly fresh: Float64Array;
   /** Probability that a step is not part of the line. */
   readonly outside: Float64Array;
-  /** Running sum of each step's ink: one minus blank. */
+  /** Ink of all steps so far. The ink of a step is the probability that it is not blank. */
   readonly ink: Float64Array;
-  /** Running sum of ink times the log probability of each character, given that there is ink. */
+  /**
+   * For each character, the sum over all steps so far of ink times the character's log probability,
+   * given that there is ink.
+   */
   readonly evidence: Float64Array;
   readonly logTop: number;
 };
@@ -35,7 +38,7 @@ const leastLog = -20;
  */
 const leastFresh = 0.03;
 
-/** A character this far below its step's likeliest (nats) cannot be what the step shows. */
+/** In nats. A character this far below the likeliest of a step is not in the picture there. */
 const negligibleLog = -14;
 
 /** Characters below this share of a step's likeliest do not affect the segmentation. */
@@ -81,8 +84,9 @@ export const segmentsOf = ({ steps, logProbs }: LineLattice, longest: number): S
     if (top === 0) continue;
     for (let k = 1; k < latticeClasses; k++) {
       if (relative[first + k]! < top * leastShare) continue;
-      // `run`: this character so far; `ended`: this character, then blank.
-      let [run, ended] = [1, 0];
+      // `run`: all steps so far show this character. `ended`: it was followed by a blank.
+      let run = 1;
+      let ended = 0;
       for (let d = 1; d <= longest && t + d <= steps; d++) {
         const frame = (t + d - 1) * latticeClasses;
         ended = (ended + (d > 1 ? run : 0)) * relative[frame]!;

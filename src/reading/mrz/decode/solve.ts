@@ -19,8 +19,8 @@ const classesOfShape = (shape: string): CharClass[] =>
   [...shape].map((sign) => signs[sign] ?? literally[charNumber(sign)]!);
 
 /**
- * The `free` table weighted by `offShapeWeight`, plus the tables of the narrower classes
- * unweighted.
+ * The table of all contents, weighted by `offShapeWeight`, plus the tables of the issuer's known
+ * shapes, unweighted.
  */
 const preferShaped = (free: GroupTable, shaped: readonly GroupTable[]): GroupTable => {
   const best = new Float64Array(10);
@@ -33,7 +33,7 @@ const preferShaped = (free: GroupTable, shaped: readonly GroupTable[]): GroupTab
     for (const table of shaped) {
       const factor = Math.exp(table.logScale - free.logScale);
       total[c]! += table.total[c]! * factor;
-      // The free table contains the shaped contents too, so they get its weight as well.
+      // The free table contains the known shapes too, so they get its weight as well.
       const value = table.best[c]! * factor * (1 + offShapeWeight);
       if (value > best[c]!) {
         best[c] = value;
@@ -59,7 +59,7 @@ const tableOf = (probs: Float64Array, group: Group, compositeOf: Uint8Array): Gr
   return shapedTable(probs, group, compositeOf);
 };
 
-/** The composite digit subtracts what the other groups add up to. */
+/** The composite check digit subtracts the sum of the other groups. */
 const compositeTable = (probs: Float64Array, cell: number): GroupTable => {
   const best = new Float64Array(10);
   if (cell < 0) best[0] = 1;
@@ -103,7 +103,7 @@ const bestCombination = (tables: readonly GroupTable[]): { value: number; chosen
   return { value: best[0]!, chosen: chosen.reverse() };
 };
 
-/** Groups in no equation: names and countries on ICAO documents. */
+/** Groups that no check digit covers: names and countries on ICAO documents. */
 export const isFree = ({ compositeOf }: Plan, group: Group): boolean =>
   group.check === undefined && group.cells.every((cell) => compositeOf[cell] === 0);
 
@@ -116,7 +116,7 @@ export const solveAlone = (probs: Float64Array, plan: Plan, group: Group) => {
 export type Solution = {
   readonly chars: Uint8Array;
   readonly logBest: number;
-  /** Log of the sum over all consistent assignments. */
+  /** Log of the total weight of all consistent assignments. */
   readonly logTotal: number;
   /** Per group of the plan: probability of its characters among all consistent assignments. */
   readonly posteriors: readonly number[];

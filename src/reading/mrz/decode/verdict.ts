@@ -9,7 +9,7 @@ export type GroupVerdict = { readonly confidence: number; readonly problem?: Fie
 export type Verdict = {
   readonly chars: Uint8Array;
   readonly checks: Partial<Record<CheckName, boolean>>;
-  /** One for each of the plan's groups. */
+  /** One verdict for each group of the plan. */
   readonly groups: readonly GroupVerdict[];
   readonly valid: boolean;
   readonly confidence: number;

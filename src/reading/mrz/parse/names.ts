@@ -8,7 +8,7 @@ type HolderName = {
   readonly truncated: boolean;
 };
 
-const words = (text: string): string =>
+const spacedWords = (text: string): string =>
   text
     .split('<')
     .filter((word) => word !== '')
@@ -19,15 +19,20 @@ const isFull = (text: string): boolean => text.at(-1) !== '<';
 /** `PRIMARY<<SECONDARY`: without `<<` only a primary identifier, with a leading one none. */
 const splitNames = (text: string): HolderName => {
   const [surnames = '', ...rest] = text.split('<<');
-  return { surnames: words(surnames), names: words(rest.join('<')), truncated: isFull(text) };
+  return {
+    surnames: spacedWords(surnames),
+    names: spacedWords(rest.join('<')),
+    truncated: isFull(text),
+  };
 };
 
 export const nameOf = ({ fields }: MrzReading): HolderName => {
   if (fields.names !== undefined) return splitNames(fields.names.text);
-  const [surname, given] = [fields.surname?.text ?? '', fields.givenNames?.text ?? ''];
+  const surname = fields.surname?.text ?? '';
+  const given = fields.givenNames?.text ?? '';
   return {
-    surnames: words(surname),
-    names: words(given),
+    surnames: spacedWords(surname),
+    names: spacedWords(given),
     truncated: isFull(surname) || isFull(given),
   };
 };

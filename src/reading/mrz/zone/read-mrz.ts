@@ -20,10 +20,13 @@ export const outlineOf = (
   { stepSpans }: Pick<MrzReading, 'stepSpans'>,
   strips: readonly Pick<Strip, 'toPhoto'>[],
 ): Quad | undefined => {
-  const [first, last] = [strips[0], strips.at(-1)];
-  const [firstSpans, lastSpans] = [stepSpans[0], stepSpans.at(-1)];
+  const first = strips[0];
+  const last = strips.at(-1);
+  const firstSpans = stepSpans[0];
+  const lastSpans = stepSpans.at(-1);
   if (!first || !last || !firstSpans || !lastSpans) return undefined;
-  const [top, bottom] = [(stripHeightPx - capPx) / 2, (stripHeightPx + capPx) / 2];
+  const top = (stripHeightPx - capPx) / 2;
+  const bottom = (stripHeightPx + capPx) / 2;
   const at = ({ toPhoto }: Pick<Strip, 'toPhoto'>, step: number, v: number) => {
     const { x, y } = toPhoto(step * stepPx, v);
     return point(x, y);
@@ -95,14 +98,18 @@ export const readZone = async (photo: Crop, quad: Quad, { mrzLines, mrzReader }:
 const rankOf = ({ reading }: MrzFound): readonly number[] => {
   const checks = Object.values(reading.checks);
   const held = checks.filter(Boolean).length / checks.length;
-  const sure = Object.values(reading.fields).reduce((all, { confidence }) => all * confidence, 1);
-  return [Number(reading.valid), held, sure, reading.likeness];
+  const allRight = Object.values(reading.fields).reduce(
+    (all, { confidence }) => all * confidence,
+    1,
+  );
+  return [Number(reading.valid), held, allRight, reading.likeness];
 };
 
 /** The better of two readings of one document: a wrong rotation or crop fails its check digits. */
 export const betterOf = (a: MaybeFound, b: MaybeFound): MaybeFound => {
   if (a === undefined || b === undefined) return a ?? b;
-  const [first, second] = [rankOf(a), rankOf(b)];
+  const first = rankOf(a);
+  const second = rankOf(b);
   const differs = first.findIndex((value, i) => value !== second[i]);
   return differs < 0 || first[differs]! > second[differs]! ? a : b;
 };

@@ -25,7 +25,10 @@ export type Strip = {
 
 type Scale = { readonly x: number; readonly y: number };
 
-/** Image pixels per band pixel in the middle of the line: the band is a stretched copy. */
+/**
+ * Pixels of the image for each pixel of the band, at the middle of the line. The band is a
+ * stretched copy of the image.
+ */
 const scaleAt = (toImage: Homography, { curve, left, right }: LineCurve): Scale => {
   const x = (left + right) / 2;
   const y = lineY(curve, x);
