@@ -59,7 +59,7 @@ describe.each(kinds)('a pool of workers: %s', (_, apart) => {
     const bytes = new Uint8Array([1, 2, 3]);
     expect(await pool.run({ do: 'sum', bytes })).toBe(6);
     // Sent to a process and erased here. A thread gets a copy, but no photos.
-    expect([...bytes]).toEqual(isApart ? [] : [1, 2, 3]);
+    expect(bytes.byteLength).toBe(isApart ? 0 : 3);
   });
 
   it('hands over photos of any size, two at a time', async () => {
