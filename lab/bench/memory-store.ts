@@ -122,7 +122,6 @@ export const createMemoryStore = (): Store => {
       get: unused,
       withToken: unused,
       clientOf: unused,
-      countOpen: unused,
       versions: unused,
       renewLink: unused,
       bind: unused,

@@ -217,4 +217,11 @@ describe('refused when the session is made', () => {
     await service.as(busy, `/api/v3.2/sessions/${id}`, { method: 'DELETE' });
     expect((await post({}, busy)).status).toBe(201);
   });
+
+  it('one more than may be open, although all of them were asked for at once', async () => {
+    const busy = await service.client();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => post({}, busy)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(2);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(4);
+  });
 });

@@ -10,6 +10,7 @@ import { planSteps, problemOf, type SessionRequest } from '../capture/new-sessio
 import { qrOf } from '../capture/qr.js';
 import { answerConflict } from '../capture/refuse.js';
 import type { Dependencies } from '../dependencies.js';
+import type { Presented } from '../present/answer.js';
 import * as schemas from '../present/schemas/sessions.js';
 import { onceHeaders, problem } from '../present/schemas/shared.js';
 import { presentSession, presentSessionRecord } from '../present/session.js';
@@ -71,10 +72,10 @@ export const sessionRoutes =
     const endOf = ({ expires_in: seconds = defaultSeconds }: { readonly expires_in?: number }) =>
       new Date(clock.now() + seconds * 1000);
 
-    const create = async (request: FastifyRequest<CreateRoute>) => {
+    const create = async (request: FastifyRequest<CreateRoute>): Promise<Presented> => {
       const { body, client } = request;
       const [id, token, expiresAt] = [newSessionId(), newCaptureToken(), endOf(body)];
-      await sessions.add(
+      const isAdded = await sessions.add(
         {
           id,
           client: client!.name,
@@ -91,9 +92,12 @@ export const sessionRoutes =
           retainUntil: new Date(expiresAt.getTime() + client!.retentionDays * dayMs),
         },
         planSteps(body),
+        config.clientSessions,
       );
+      if (!isAdded) return { status: 429, body: tooMany };
       metrics.sessionCreated();
-      return presentLink(request, token, { id, expiresAt, status: 'open' });
+      const made = { id, expiresAt, status: 'open' };
+      return { status: 201, body: await presentLink(request, token, made) };
     };
 
     app.post<CreateRoute>('/api/v3.2/sessions/', {
@@ -110,15 +114,12 @@ export const sessionRoutes =
           const { status, ...body } = found;
           return reply.code(status).send(body);
         }
-        if ((await sessions.countOpen(client.name)) >= config.clientSessions)
-          return reply.code(429).header('retry-after', retryAfterSeconds).send(tooMany);
         const text = JSON.stringify(request.body);
-        const created = await onlyOnce(dependencies, request, reply, text, async () => ({
-          status: 201,
-          body: await create(request),
-        }));
-        if (typeof created !== 'string') return reply.code(created.status).send(created.body);
-        return reply.code(400).send({ error: keyProblems[created], field: 'idempotency-key' });
+        const created = await onlyOnce(dependencies, request, reply, text, () => create(request));
+        if (created === 'reused' || created === 'invalid')
+          return reply.code(400).send({ error: keyProblems[created], field: 'idempotency-key' });
+        if (created.status === 429) reply.header('retry-after', retryAfterSeconds);
+        return reply.code(created.status).send(created.body);
       },
       schema: {
         ...common,

@@ -44,6 +44,7 @@ const addSession = async (store: Store, given = `client-${randomUUID()}`) => {
       ...{ kind, documentType: null, country: null, sandboxOutcome: null },
       liveness: 'photo' as const,
     })),
+    Infinity,
   );
   const settle = (
     position: 0 | 1,

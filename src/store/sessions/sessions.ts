@@ -21,6 +21,9 @@ export * from './capture-session.js';
 /** Parameter $1 is the session's id, $2 the step's position. */
 const thisStep = 'session = $1 and position = $2';
 
+// An arbitrary number, the same on every node and different from other locks.
+const lockNumber = 24_257;
+
 const changed = (sql: SqlSession, id: string) =>
   sql.query('update capture_sessions set version = version + 1 where id = $1', [id]);
 
@@ -34,8 +37,16 @@ export const createSessions = (sql: Sql, lead: () => ClockLead = noLead) => {
     (await selectSessions(sql, `where ${where}`, params))[0];
 
   return {
-    add: (session: NewSession, steps: readonly PlannedStep[]): Promise<void> =>
+    /** False: the client has `most` sessions that have neither ended nor expired. */
+    add: (session: NewSession, steps: readonly PlannedStep[], most: number): Promise<boolean> =>
       sql.transaction(async ({ query }) => {
+        await query('select pg_advisory_xact_lock($1, hashtext($2))', [lockNumber, session.client]);
+        const [open] = await query<{ count: number }>(
+          `select count(*)::integer as count from capture_sessions
+           where client = $1 and ended_at is null`,
+          [session.client],
+        );
+        if (open!.count >= most) return false;
         await query(
           `insert into capture_sessions (id, client, token_hash, language, reference, return_url,
              webhook_url, consent_text, created_at, expires_at, retain_until, details,
@@ -68,17 +79,12 @@ export const createSessions = (sql: Sql, lead: () => ClockLead = noLead) => {
               ...[step.country, step.liveness, step.sandboxOutcome],
             ],
           );
+        return true;
       }),
 
     clientOf: async (id: string): Promise<string | undefined> => {
       const text = 'select client from capture_sessions where id = $1';
       return (await sql.query<{ client: string }>(text, [id]))[0]?.client;
-    },
-    /** Sessions that have neither ended nor expired. */
-    countOpen: async (client: string): Promise<number> => {
-      const text = `select count(*)::integer as count from capture_sessions
-         where client = $1 and ended_at is null`;
-      return (await sql.query<{ count: number }>(text, [client]))[0]!.count;
     },
 
     get: (client: string, id: string) => find('client = $1 and id = $2', [client, id]),

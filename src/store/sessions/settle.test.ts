@@ -37,6 +37,7 @@ const addSession = async (store: Store, client = `client-${randomUUID()}`) => {
       ...{ kind, documentType: null, country: null, sandboxOutcome: null },
       liveness: 'photo' as const,
     })),
+    Infinity,
   );
   const settle = (position: number, decide = () => Promise.resolve(made)) =>
     store.sessions.settle(id, position, done, now, decide);

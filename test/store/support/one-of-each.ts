@@ -38,6 +38,7 @@ export const addOneOfEach = async (store: Store) => {
         sandboxOutcome: null,
       },
     ],
+    Infinity,
   );
   await store.sessions.giveConsent(id, now);
   const step = {
