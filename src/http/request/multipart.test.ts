@@ -19,6 +19,16 @@ describe('a multipart body', () => {
     expect(body.includes(file)).toBe(false);
   });
 
+  it('may have a file without a name', async () => {
+    const part =
+      '--b\r\ncontent-disposition: form-data; filename="a.jpg"\r\n\r\nphoto\r\n--b--\r\n';
+    const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+    const message = Object.assign(Readable.from([Buffer.from(part)]), { headers });
+    const rules = { files: ['selfie'], fields: [], fileBytes: 1000, bodyMs: 5000 };
+    const form = await readForm(message as unknown as IncomingMessage, rules);
+    expect(form).toMatchObject({ problem: 'unknownFile', allowed: ['selfie'] });
+  });
+
   const frames = (...bodies: readonly string[]) => {
     const parts = bodies.map(
       (text) =>

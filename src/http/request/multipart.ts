@@ -122,7 +122,8 @@ export const readForm = (message: IncomingMessage, rules: FormRules): Promise<Fo
       const chunks: Buffer[] = [];
       stream.on('error', () => settle({ problem: 'malformed' }));
       stream.on('data', (chunk: Buffer) => settled || chunks.push(chunk));
-      if (name === rules.list?.name) return readListed(rules.list, stream, chunks);
+      // A part may have no name at all.
+      if (rules.list && name === rules.list.name) return readListed(rules.list, stream, chunks);
       if (!rules.files.includes(name))
         return settle({ problem: 'unknownFile', allowed: rules.files });
       if (seen.has(name)) return settle({ problem: 'repeated', field: name });
