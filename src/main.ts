@@ -7,12 +7,13 @@ import { createIdentityProvider } from './http/auth/identity-provider.js';
 import { noUsableKey, openKeyRing } from './http/auth/open-key-ring.js';
 import { createTokens } from './http/auth/tokens.js';
 import { upsertBootstrapClient } from './http/auth/bootstrap.js';
-import { causeOf } from './http/cause.js';
-import { startCaptureLoop } from './http/capture/session-loop.js';
+import { causeOf } from './store/cause.js';
+import { startSessionLoop } from './sessions/loop.js';
 import { createConnectionLimits } from './http/connections/limit-connections.js';
 import { createMetrics } from './http/metrics.js';
 import type { CheckPassword } from './http/dependencies.js';
 import { createBytesInFlight } from './http/bytes-in-flight.js';
+import { spelling } from './http/present/spelling.js';
 import { createServer } from './http/server.js';
 import { version } from './http/version.js';
 import { createLimiter } from './workers/limiter.js';
@@ -229,7 +230,7 @@ export const startService = async (
     const operations = isSplit ? await createServer(dependencies) : undefined;
     const operationsUrl = await operations?.listen({ host, port: operationsPort! });
     const cleaner = cleanUpRegularly(store, log, dependencies.metrics.erased);
-    const captureLoop = startCaptureLoop(dependencies);
+    const sessionLoop = startSessionLoop({ ...dependencies, spelling });
     log.info(
       {
         ...{ url, operationsUrl, store: store.kind, workers: config.workers, version },
@@ -246,7 +247,7 @@ export const startService = async (
         () => void pool.close({ graceMs: 0 }),
         shutdownMs - tellMs(shutdownMs),
       );
-      await Promise.all([captureLoop.stop(), closeApp(app, shutdownMs)]);
+      await Promise.all([sessionLoop.stop(), closeApp(app, shutdownMs)]);
       clearTimeout(refusing);
       if (operations) await closeApp(operations, shutdownMs);
       await release();

@@ -24,9 +24,9 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   ],
   store: ['contract', 'workers'],
   tracing: ['store'],
-  sessions: ['store', 'contract', 'config'],
   verify: ['flows', 'inference', 'workers', 'store', 'tracing', 'contract', 'config'],
-  http: ['verify', 'sessions', 'flows', 'store', 'tracing', 'contract', 'config'],
+  sessions: ['verify', 'flows', 'store', 'tracing', 'contract', 'config'],
+  http: ['sessions', 'verify', 'flows', 'store', 'tracing', 'contract', 'config'],
   cli: ['main', 'http', 'verify', 'sessions', 'flows', 'store', 'contract', 'config'],
   config: ['contract'],
 };

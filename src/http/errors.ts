@@ -4,7 +4,7 @@ import { codes, type Endpoint, type Reason } from '../contract/codes.js';
 import { badForm } from '../contract/form.js';
 import { type Rejection, reject } from '../contract/rejection.js';
 import { isStoreDown } from '../store/is-down.js';
-import { causeOf } from './cause.js';
+import { causeOf } from '../store/cause.js';
 import { endWith } from './connections/open-connections.js';
 import { presentRejection } from './present/failures.js';
 import { presentMatchRejection } from './present/match.js';

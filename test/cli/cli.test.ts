@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSecretSealer } from '../../src/http/capture/deliver-webhooks.js';
+import { createSecretSealer } from '../../src/sessions/webhooks/deliver.js';
 import { codes } from '../../src/contract/codes.js';
 import { passwordRule } from '../../src/contract/password-rule.js';
 import { builtProgram } from '../support/built.js';

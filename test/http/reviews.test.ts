@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { hashPassword } from '../../src/http/auth/passwords.js';
-import { createSecretSealer } from '../../src/http/capture/deliver-webhooks.js';
-import { createPhotoSealer } from '../../src/http/capture/session-photos.js';
+import { createSecretSealer } from '../../src/sessions/webhooks/deliver.js';
+import { createPhotoSealer } from '../../src/sessions/photos.js';
 import type { ReviewerRole } from '../../src/contract/review.js';
 import type { NewClient } from '../../src/store/clients.js';
 import { bearer, formOf, type Parts } from '../support/http.js';

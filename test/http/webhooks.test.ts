@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { verifyWebhook } from '../../packages/client/src/index.js';
-import { createDelivery, createSecretSealer } from '../../src/http/capture/deliver-webhooks.js';
-import { postWebhook } from '../../src/http/capture/post-webhook.js';
-import { newWebhookSecret, standardHeaders } from '../../src/http/capture/sign-webhook.js';
+import { createDelivery, createSecretSealer } from '../../src/sessions/webhooks/deliver.js';
+import { postWebhook } from '../../src/sessions/webhooks/post.js';
+import { newWebhookSecret, standardHeaders } from '../../src/sessions/webhooks/sign.js';
 import { createMetrics } from '../../src/http/metrics.js';
+import { spelling } from '../../src/http/present/spelling.js';
 import { bearer, formOf } from '../support/http.js';
 import { anyImage } from '../support/images.js';
 import { startReceiver } from '../support/receiver.js';
@@ -57,6 +58,7 @@ describe.each(['pglite', 'postgres'] as const)('webhooks, on %s', (store) => {
       metrics: createMetrics(() => ({ busy: 0, queued: 0, workers: 0 })),
       log: pino({ level: 'silent' }),
       config: { ...service.config, webhookPrivate: allowed },
+      ...{ version: '1.2.3', spelling },
     };
     return createDelivery(needs, post);
   };

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createPhotoSealer } from '../../src/http/capture/session-photos.js';
+import { createPhotoSealer } from '../../src/sessions/photos.js';
 import { hashPassword } from '../../src/http/auth/passwords.js';
 import { writeBackup } from '../../src/store/backup.js';
 import { openEmbedded } from '../../src/store/embedded/open-embedded.js';

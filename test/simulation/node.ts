@@ -2,10 +2,10 @@ import { pino } from 'pino';
 import { readConfig } from '../../src/config.js';
 import { createKeyRing } from '../../src/http/auth/keys.js';
 import { createTokens } from '../../src/http/auth/tokens.js';
-import { createDelivery } from '../../src/http/capture/deliver-webhooks.js';
-import { keepUpSessions } from '../../src/http/capture/session-loop.js';
-import type { Dependencies } from '../../src/http/dependencies.js';
+import { createDelivery } from '../../src/sessions/webhooks/deliver.js';
+import { keepUpSessions } from '../../src/sessions/loop.js';
 import { createMetrics } from '../../src/http/metrics.js';
+import { spelling } from '../../src/http/present/spelling.js';
 import { createBytesInFlight } from '../../src/http/bytes-in-flight.js';
 import { actorOf } from '../../src/store/audit.js';
 import { createObservedTime } from '../../src/store/observed-time.js';
@@ -41,7 +41,7 @@ export const startNode = async (world: World, inner: Sql) => {
   const { clients, refreshTokens } = store;
   const lives = { accessSeconds, refreshSeconds, now: world.now };
   const tokens = createTokens({ keys, clients, refreshTokens, ...lives });
-  const needs = { ...shared, store } as Pick<Dependencies, 'store' | 'metrics' | 'log' | 'config'>;
+  const needs = { ...shared, store, spelling };
   const delivery = createDelivery(needs, world.post);
   return {
     ...{ life, store, keys, tokens },

@@ -1,5 +1,5 @@
-import { createSecretSealer } from '../../src/http/capture/deliver-webhooks.js';
-import { newWebhookSecret } from '../../src/http/capture/sign-webhook.js';
+import { createSecretSealer } from '../../src/sessions/webhooks/deliver.js';
+import { newWebhookSecret } from '../../src/sessions/webhooks/sign.js';
 import type { Sql } from '../../src/store/sql.js';
 import { randomFrom } from '../support/random.js';
 import { actOnce, type Simulation } from './actions.js';

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { postWebhook } from '../../src/http/capture/post-webhook.js';
+import type { postWebhook } from '../../src/sessions/webhooks/post.js';
 import type { Random } from '../support/random.js';
 import type { Trouble } from './faulty-sql.js';
 

@@ -4,7 +4,7 @@ import type { CardMerged } from '../../../src/flows/card/merge.js';
 import { type CardPhotos, candidatesOf } from '../../../src/flows/card/side.js';
 import type { Outcomes } from '../../../src/flows/jobs.js';
 import type { FlowTools } from '../../../src/flows/tools.js';
-import { presentCard } from '../../../src/http/present/documents.js';
+import { presentCardData } from '../../../src/http/present/ocr.js';
 import { type Candidate, type MergedFields, valueOf } from '../../../src/reading/candidate.js';
 import type { TextLine } from '../../../src/reading/text/page.js';
 import { isRejection } from '../../../src/contract/rejection.js';
@@ -43,9 +43,8 @@ type Left = {
 const answerOf = (fields: MergedFields, { photos, issuer, merged }: Left): Answer => {
   const zone = photos?.back.zone ?? photos?.front.zone;
   const issuerContext = { issuer, documentCode: zone?.reading.fields.documentCode?.text };
-  const card = presentCard({ ...cardDataOf(fields, issuerContext), valid: true });
   return {
-    ...(Object.fromEntries(Object.entries(card).filter(([name]) => name !== 'valid')) as Answer),
+    ...(presentCardData(cardDataOf(fields, issuerContext)) as Answer),
     blood_type: merged ? valueOf(merged.frontFields, 'bloodType') : '',
     birth_place: valueOf(fields, 'birthPlace'),
     card_serial: valueOf(fields, 'cardSerial'),

@@ -1,6 +1,6 @@
 import type { Config } from '../../config.js';
-import { createSecretSealer } from '../../http/capture/deliver-webhooks.js';
-import { newWebhookSecret } from '../../http/capture/sign-webhook.js';
+import { createSecretSealer } from '../../sessions/webhooks/deliver.js';
+import { newWebhookSecret } from '../../sessions/webhooks/sign.js';
 import type { Store } from '../../store/open-store.js';
 import { print, usageError, type Values } from '../command.js';
 

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { CaptureSession } from '../../store/sessions/sessions.js';
+import { type CaptureSession, hasEnded } from '../../store/sessions/sessions.js';
 import type { Dependencies } from '../dependencies.js';
 import { type Conflict, conflicts } from '../present/schemas/sessions.js';
 import { digest } from '../auth/capture-tokens.js';
@@ -8,9 +8,6 @@ export const answerConflict = (reply: FastifyReply, code: Conflict): FastifyRepl
   reply.code(409).send({ error: conflicts[code], code });
 
 const devicePattern = /^[\w-]{16,64}$/;
-
-export const hasEnded = ({ endedAt, expiresAt }: CaptureSession, now: number): boolean =>
-  endedAt !== null || expiresAt.getTime() <= now;
 
 const hashOf = (session: CaptureSession, device: unknown): string | undefined =>
   typeof device === 'string' && devicePattern.test(device)

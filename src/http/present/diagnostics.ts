@@ -2,7 +2,7 @@ import type { Expiry } from '../../flows/document/expiry.js';
 import type { JobResult } from '../../flows/jobs.js';
 import type { Explained, PartialCard } from '../../flows/overlay.js';
 import { isRejection } from '../../contract/rejection.js';
-import { presentCardData } from './documents.js';
+import { presentCardData } from './ocr.js';
 import { snake, snakeKeys } from './snake-keys.js';
 
 /** Names of fields and conditions are values here, so `snakeKeys` does not reach them. */

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../verify/context.js';
 import { createServiceContext } from '../../verify/service-context.js';
-import { causeOf } from '../cause.js';
+import { causeOf } from '../../store/cause.js';
 import type { Dependencies } from '../dependencies.js';
 import { retryAfterSeconds } from '../unavailable.js';
 

@@ -1,20 +1,27 @@
 import type { Static } from '@sinclair/typebox';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createSealer } from '../../store/sealing.js';
+import { codes } from '../../contract/codes.js';
+import { movingFields } from '../../contract/moving-request.js';
+import { isRejection, type Rejection } from '../../contract/rejection.js';
+import { maxAttemptsOf } from '../../store/sessions/sessions.js';
 import { createAuthenticateCapture } from '../capture/authenticate-capture.js';
 import { issueChallenge, newChallengeId } from '../../sessions/challenge/issue-challenge.js';
 import { allowOrigins } from '../capture/cors.js';
 import { captureLink } from '../capture/link.js';
 import { qrOf } from '../capture/qr.js';
 import { answerConflict, isOtherDevice, refuseDevice } from '../capture/refuse.js';
-import { runStep } from '../capture/run-step.js';
+import { createRunStep } from '../../sessions/run-step.js';
 import { captureTokenPattern, digest } from '../auth/capture-tokens.js';
 import type { Dependencies } from '../dependencies.js';
 import { challenge } from '../present/schemas/challenges.js';
 import * as schemas from '../present/schemas/sessions.js';
 import { oneOf, problem } from '../present/schemas/shared.js';
-import { presentCapture } from '../present/session.js';
+import { presentCapture, presentRefusedStep } from '../present/session.js';
+import { spelling } from '../present/spelling.js';
+import { admit } from '../request/admit.js';
 import { readJsonBodies } from '../request/bodies.js';
+import { contextOf } from '../request/context.js';
+import { formOf } from '../request/endpoint-forms.js';
 import { postOnly } from './post-only.js';
 
 const throttled = { error: 'Too many requests; try again later.' };
@@ -31,7 +38,7 @@ export const captureRoutes =
   (app: FastifyInstance): void => {
     const { store, config } = dependencies;
     const { sessions, counters, clock } = store;
-    const sealer = createSealer(config.keySecret, 'capture answers');
+    const runStep = createRunStep({ ...dependencies, spelling });
     readJsonBodies(app);
     allowOrigins(app, dependencies);
 
@@ -157,7 +164,31 @@ export const captureRoutes =
       handler: async (request, reply) => {
         const position = await allowStep(request, reply);
         if (position === undefined) return reply;
-        return runStep(dependencies, sealer, request, reply, position);
+        const session = request.capture!;
+        const { kind, liveness, attempts } = session.steps[position]!;
+        const refuse = (rejection: Rejection, left: number, status: number) =>
+          reply.code(status).send(presentRefusedStep(rejection, session.language, left));
+        const statusOf = ({ rejected }: Rejection): number => codes[rejected].status;
+
+        const endpoint = kind === 'selfie' ? 'liveness' : 'ocr';
+        const mayMove = liveness !== 'photo';
+        const { list, ...rules } = formOf(endpoint, config);
+        const form = await admit(dependencies, request, reply, endpoint, {
+          ...rules,
+          ...(mayMove && { list }),
+          fields: ['device', ...(mayMove ? movingFields : [])],
+        });
+        if (isRejection(form))
+          return refuse(form, maxAttemptsOf({ liveness }) - attempts, statusOf(form));
+
+        const client = request.client!;
+        const context = contextOf(dependencies, request, reply);
+        const result = await runStep({ client, session, position, form, context });
+        if ('conflict' in result) return answerConflict(reply, result.conflict);
+        if ('accepted' in result) return reply.send(result);
+        const { rejection, attemptsLeft, isCounted } = result;
+        // A refused photo is an answer here, also where the endpoint says 422.
+        return refuse(rejection, attemptsLeft, isCounted ? 200 : statusOf(rejection));
       },
       schema: {
         ...common,

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Type } from '@sinclair/typebox';
 import type { FastifyInstance } from 'fastify';
 import { constantJson } from '../constant-json.js';
-import { causeOf } from '../cause.js';
+import { causeOf } from '../../store/cause.js';
 import * as schemas from '../present/schemas/operations.js';
 import type { Dependencies } from '../dependencies.js';
 import { clockProblem } from '../../store/clock.js';

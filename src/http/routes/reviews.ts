@@ -5,7 +5,7 @@ import { claimMs, isReasonOf, type Review, reviewerLabel } from '../../contract/
 import { claimOf, type ReviewResult } from '../../store/sessions/reviews.js';
 import type { CaptureSession } from '../../store/sessions/sessions.js';
 import type { createAuthenticateStaff } from '../auth/staff.js';
-import { createPhotoSealer } from '../capture/session-photos.js';
+import { createPhotoSealer } from '../../sessions/photos.js';
 import type { Dependencies } from '../dependencies.js';
 import { presentFigures, presentReview, presentWaiting } from '../present/review.js';
 import * as schemas from '../present/schemas/reviews.js';

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, onRequestHookHandler } from 'fastif
 import type { ServerResponse } from 'node:http';
 import type { Sealer } from '../../store/sealing.js';
 import { createStreams } from '../capture/streams.js';
-import { createSessionWatch } from '../capture/watch.js';
+import { createSessionWatch } from '../../sessions/watch.js';
 import type { Dependencies } from '../dependencies.js';
 import { failures, sessionPath } from '../present/schemas/sessions.js';
 import { problem } from '../present/schemas/shared.js';

@@ -6,7 +6,7 @@ import { digest, newCaptureToken, newSessionId } from '../auth/capture-tokens.js
 import { isStaffToken } from '../auth/staff.js';
 import { badCursor, cursorOf, dateIn, readCursor } from '../capture/cursor.js';
 import { captureLink } from '../capture/link.js';
-import { planSteps, problemOf, type SessionRequest } from '../capture/new-session.js';
+import { planSteps, problemOf } from '../../sessions/plan.js';
 import { qrOf } from '../capture/qr.js';
 import { answerConflict } from '../capture/refuse.js';
 import type { Dependencies } from '../dependencies.js';
@@ -37,7 +37,7 @@ const keyProblems = {
 } as const;
 
 type ListRoute = { Querystring: Static<typeof schemas.sessionQuery> };
-type CreateRoute = { Body: SessionRequest };
+type CreateRoute = { Body: Static<typeof schemas.newSession> };
 type LinkRoute = SessionRoute & { Body: Static<typeof schemas.linkForm> };
 
 /** A client's capture sessions; another's id is answered as an unknown one. */

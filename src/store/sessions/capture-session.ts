@@ -99,3 +99,6 @@ export type CaptureSession = NewSession &
     readonly claimedUntil: Date | null;
     readonly steps: readonly CaptureStep[];
   };
+
+export const hasEnded = ({ endedAt, expiresAt }: CaptureSession, now: number): boolean =>
+  endedAt !== null || expiresAt.getTime() <= now;

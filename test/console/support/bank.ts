@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { hashPassword } from '../../../src/http/auth/passwords.js';
-import { createSecretSealer } from '../../../src/http/capture/deliver-webhooks.js';
+import { createSecretSealer } from '../../../src/sessions/webhooks/deliver.js';
 import { bearer, formOf } from '../../support/http.js';
 import { specimen } from '../../support/images.js';
 import { password, type TestService } from '../../support/service.js';

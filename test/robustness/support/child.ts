@@ -7,7 +7,7 @@ import { openKeyRing } from '../../../src/http/auth/open-key-ring.js';
 import { hashPassword } from '../../../src/http/auth/passwords.js';
 import { createStaff } from '../../../src/http/auth/staff.js';
 import { createTokens } from '../../../src/http/auth/tokens.js';
-import { createSecretSealer } from '../../../src/http/capture/deliver-webhooks.js';
+import { createSecretSealer } from '../../../src/sessions/webhooks/deliver.js';
 import { startService } from '../../../src/main.js';
 import { openStore } from '../../../src/store/open-store.js';
 import { createUptime } from '../../../src/store/uptime.js';

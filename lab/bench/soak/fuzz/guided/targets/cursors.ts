@@ -5,7 +5,7 @@ import {
   dateIn,
   readCursor,
 } from '../../../../../../src/http/capture/cursor.js';
-import { isPublicAddress } from '../../../../../../src/http/capture/public-address.js';
+import { isPublicAddress } from '../../../../../../src/sessions/webhooks/public-address.js';
 import { isRequestedResult } from '../../../../../../src/sessions/decide/sandbox-checks.js';
 import { readSandboxOutcome } from '../../../../../../src/verify/sandbox/outcome.js';
 import { readRecording } from '../../../../../../src/contract/moving-request.js';
@@ -20,7 +20,7 @@ const frames = Array.from({ length: 3 }, () => new Uint8Array(1));
 export const target: GuidedTarget = {
   about: 'cursors of lists, times of recordings, what a sandbox asks for, addresses',
   subject: [
-    ...['src/http/capture/cursor', 'src/http/capture/public-address', 'src/verify/sandbox'],
+    ...['src/http/capture/cursor', 'src/sessions/webhooks/public-address', 'src/verify/sandbox'],
     'src/contract/moving-request',
   ],
   seeds: () =>

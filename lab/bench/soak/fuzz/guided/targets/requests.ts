@@ -96,7 +96,13 @@ const newSession = {
 
 export const target: GuidedTarget = {
   about: 'paths, queries, headers and JSON bodies of all routes',
-  subject: ['src/http/routes', 'src/http/capture', 'src/http/request', 'src/http/errors'],
+  subject: [
+    'src/http/routes',
+    'src/http/capture',
+    'src/sessions',
+    'src/http/request',
+    'src/http/errors',
+  ],
   seeds: () =>
     [
       `POST ${api}/sessions/\n${json}\nidempotency-key: a\n\n${JSON.stringify(newSession)}`,

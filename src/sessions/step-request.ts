@@ -1,9 +1,9 @@
-import type { Form } from '../../contract/form.js';
-import { readSelfie } from '../../contract/liveness-request.js';
-import { readSides } from '../../contract/ocr-request.js';
-import { isRejection, type Rejection } from '../../contract/rejection.js';
-import type { VerifyRequest } from '../../contract/verify-request.js';
-import type { CaptureStep } from '../../store/sessions/sessions.js';
+import type { Form } from '../contract/form.js';
+import { readSelfie } from '../contract/liveness-request.js';
+import { readSides } from '../contract/ocr-request.js';
+import { isRejection, type Rejection } from '../contract/rejection.js';
+import type { VerifyRequest } from '../contract/verify-request.js';
+import type { CaptureStep } from '../store/sessions/sessions.js';
 
 /** The request that a client would send with these photos. */
 export const stepRequest = (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newWebhookSecret, standardHeaders } from './sign-webhook.js';
+import { newWebhookSecret, standardHeaders } from './sign.js';
 
 describe('Standard Webhooks', () => {
   // Made with Python: base64(hmac-sha256(b64decode(secret[6:]), f'{id}.{seconds}.{body}')).

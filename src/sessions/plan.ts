@@ -1,12 +1,24 @@
-import type { Static } from '@sinclair/typebox';
 import { isIP } from 'node:net';
-import type { Client } from '../../store/clients.js';
-import type { PlannedStep } from '../../store/sessions/sessions.js';
-import { isPublicAddress } from './public-address.js';
-import type { newSession } from '../present/schemas/sessions.js';
-import { isRequestedResult } from '../../sessions/decide/sandbox-checks.js';
+import type { DocumentType } from '../contract/ocr-request.js';
+import type { Client } from '../store/clients.js';
+import type { PlannedStep } from '../store/sessions/sessions.js';
+import { isPublicAddress } from './webhooks/public-address.js';
+import { isRequestedResult } from './decide/sandbox-checks.js';
 
-export type SessionRequest = Static<typeof newSession>;
+/** The part of a request for a session (http/present/schemas/sessions.ts) that makes its plan. */
+export type SessionRequest = {
+  readonly steps: readonly {
+    readonly kind: PlannedStep['kind'];
+    readonly document_type?: DocumentType;
+    readonly sides?: readonly ('front' | 'back')[];
+    readonly country?: string;
+    readonly liveness?: PlannedStep['liveness'];
+    readonly sandbox_outcome?: string;
+  }[];
+  readonly return_url?: string;
+  readonly webhook_url?: string;
+  readonly sandbox_checks?: Readonly<Record<string, string>>;
+};
 
 /** Problems that a schema cannot express: which field, and what is wrong with it. */
 type FieldProblem = { readonly status: 400 | 403; readonly error: string; readonly field: string };
@@ -55,11 +67,9 @@ const stepProblem = (step: AskedStep, at: string, { services }: Client) => {
   if (kind === 'selfie') return undefined;
   if (liveness !== undefined) return problem(`${at}.liveness`, 'Only a selfie has it.');
   if (type === undefined) return problem(`${at}.document_type`, 'A document needs its type.');
-  const wanted = type === 'identification_card' ? ['front', 'back'] : ['front'];
-  if (
-    sides &&
-    (sides.length !== wanted.length || wanted.some((side) => !sides.includes(side as 'front')))
-  )
+  const wanted =
+    type === 'identification_card' ? (['front', 'back'] as const) : (['front'] as const);
+  if (sides && (sides.length !== wanted.length || wanted.some((side) => !sides.includes(side))))
     return problem(`${at}.sides`, `Sides of this document: ${wanted.join(', ')}.`);
   if (country !== undefined && type !== 'passport')
     return problem(`${at}.country`, 'A country is for passports only.');

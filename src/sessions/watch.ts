@@ -1,4 +1,4 @@
-import type { Store } from '../../store/open-store.js';
+import type { Store } from '../store/open-store.js';
 
 const pollMs = 1000;
 

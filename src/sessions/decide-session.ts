@@ -1,14 +1,14 @@
-import { checksOf } from '../../sessions/decide/checks.js';
-import { decide } from '../../sessions/decide/decide.js';
-import type { Policy } from '../../sessions/decide/policies.js';
-import type { SessionFacts } from '../../sessions/decide/session-facts.js';
-import { matchLimitsOf } from '../../flows/own-heads.js';
-import type { Client } from '../../store/clients.js';
-import type { MadeDecision } from '../../store/sessions/decided.js';
-import type { SeenBefore } from '../../store/sessions/seen-documents.js';
-import type { CaptureSession } from '../../store/sessions/sessions.js';
-import { sandboxChecks } from '../../sessions/decide/sandbox-checks.js';
-import { compareSessionFaces, type FaceSealer } from './session-faces.js';
+import { checksOf } from './decide/checks.js';
+import { decide } from './decide/decide.js';
+import type { Policy } from './decide/policies.js';
+import type { SessionFacts } from './decide/session-facts.js';
+import { matchLimitsOf } from '../flows/own-heads.js';
+import type { Client } from '../store/clients.js';
+import type { MadeDecision } from '../store/sessions/decided.js';
+import type { SeenBefore } from '../store/sessions/seen-documents.js';
+import type { CaptureSession } from '../store/sessions/sessions.js';
+import { sandboxChecks } from './decide/sandbox-checks.js';
+import { compareSessionFaces, type FaceSealer } from './faces.js';
 
 const hourMs = 3_600_000;
 

@@ -1,4 +1,4 @@
-import { isStoreDown } from '../store/is-down.js';
+import { isStoreDown } from './is-down.js';
 
 /** Faults of our own pool and models: their messages name a thread, a file or a limit. */
 const ours = new Set([

@@ -3,10 +3,9 @@ import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { readConfig } from '../../config.js';
 import type { DueWebhook } from '../../store/sessions/webhooks.js';
-import type { Dependencies } from '../dependencies.js';
-import { createMetrics } from '../metrics.js';
-import { createDelivery, createSecretSealer } from './deliver-webhooks.js';
-import { newWebhookSecret } from './sign-webhook.js';
+import type { SessionService } from '../service.js';
+import { createDelivery, createSecretSealer } from './deliver.js';
+import { newWebhookSecret } from './sign.js';
 
 const keySecret = 'a secret of at least thirty-two characters';
 
@@ -62,9 +61,10 @@ it('one round sends all that is due, however many end at the same time', async (
       if (underWay.length === 1) setTimeout(endAll, 20);
     });
   const needs = {
-    ...{ store, metrics: createMetrics(() => ({ busy: 0, queued: 0, workers: 0 })) },
+    ...{ store, version: '1.2.3', metrics: { webhook: () => undefined } },
+    spelling: { session: () => Promise.resolve({}) },
     ...{ log: pino({ level: 'silent' }), config: { ...readConfig({}), keySecret } },
-  } as unknown as Dependencies;
+  } as unknown as SessionService;
   await createDelivery(needs, post).send();
   expect(posted).toBe(30);
 });

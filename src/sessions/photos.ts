@@ -1,8 +1,8 @@
 import { createCipheriv, randomBytes, subtle } from 'node:crypto';
-import type { Copies } from '../../flows/copy-photos.js';
-import type { KeptName } from '../../contract/review.js';
-import type { KeptPhoto } from '../../store/sessions/review-photos.js';
-import { sealingKey } from '../../store/sealing.js';
+import type { Copies } from '../flows/copy-photos.js';
+import type { KeptName } from '../contract/review.js';
+import type { KeptPhoto } from '../store/sessions/review-photos.js';
+import { sealingKey } from '../store/sealing.js';
 
 /** What a sealed photo belongs to: it cannot be opened for anything else. */
 type Place = { readonly session: string; readonly position: number; readonly name: KeptName };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Client } from '../../store/clients.js';
-import { problemOf } from './new-session.js';
+import type { Client } from '../store/clients.js';
+import { problemOf } from './plan.js';
 
 const client = { services: ['liveness'] } as unknown as Client;
 const fieldOf = (given: object, toPrivate = false) =>

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
-import type { DocumentOutcome } from '../../flows/jobs.js';
-import type { Client } from '../../store/clients.js';
-import { sealingKey } from '../../store/sealing.js';
-import type { SeenDocument } from '../../store/sessions/seen-documents.js';
+import type { DocumentOutcome } from '../flows/jobs.js';
+import type { Client } from '../store/clients.js';
+import { sealingKey } from '../store/sealing.js';
+import type { SeenDocument } from '../store/sessions/seen-documents.js';
 
 const dayMs = 86_400_000;
 

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { compareFaces } from '../../flows/match/compare-faces.js';
-import type { ComparedFace } from '../../flows/compared-face.js';
-import type { MatchLimits } from '../../contract/match.js';
-import type { FaceComparison } from '../../sessions/decide/session-facts.js';
-import type { CaptureSession, CaptureStep } from '../../store/sessions/sessions.js';
-import { createSealer } from '../../store/sealing.js';
+import { compareFaces } from '../flows/match/compare-faces.js';
+import type { ComparedFace } from '../flows/compared-face.js';
+import type { MatchLimits } from '../contract/match.js';
+import type { FaceComparison } from './decide/session-facts.js';
+import type { CaptureSession, CaptureStep } from '../store/sessions/sessions.js';
+import { createSealer } from '../store/sealing.js';
 
 /**
  * A face is never stored in the clear. Without ANVERSO_KEY_SECRET it is sealed by a key that only

@@ -1,11 +1,9 @@
 import type { DueWebhook } from '../../store/sessions/webhooks.js';
 import { createSealer } from '../../store/sealing.js';
-import { causeOf } from '../cause.js';
-import type { Dependencies } from '../dependencies.js';
-import { presentSession } from '../present/session.js';
-import { version } from '../version.js';
-import { postWebhook } from './post-webhook.js';
-import { signatureOf, standardHeaders } from './sign-webhook.js';
+import { causeOf } from '../../store/cause.js';
+import type { SessionService } from '../service.js';
+import { postWebhook } from './post.js';
+import { signatureOf, standardHeaders } from './sign.js';
 
 /** Waits after each attempt: the last is within the hour for which the answers are kept. */
 const waitsSeconds = [5, 30, 120, 600, 2400];
@@ -22,10 +20,11 @@ const perClient = 4;
 export const createSecretSealer = (keySecret: string | undefined) =>
   createSealer(keySecret, 'webhook secrets');
 
-type Needs = Pick<Dependencies, 'store' | 'metrics' | 'log' | 'config'>;
-
 /** Tests without a network replace `post`. */
-export const createDelivery = ({ store, metrics, log, config }: Needs, post = postWebhook) => {
+export const createDelivery = (
+  { store, metrics, log, config, version, spelling }: SessionService,
+  post = postWebhook,
+) => {
   const { webhooks, sessions, clock } = store;
   const secrets = createSecretSealer(config.keySecret);
   const answers = createSealer(config.keySecret, 'capture answers');
@@ -39,7 +38,7 @@ export const createDelivery = ({ store, metrics, log, config }: Needs, post = po
     const sealed = await webhooks.secret(client);
     const secret = sealed === undefined ? undefined : await secrets.open(sealed);
     if (!found || typeof secret !== 'string') throw new Error('nothing to sign with');
-    const body = JSON.stringify({ event, session: await presentSession(found, answers) });
+    const body = JSON.stringify({ event, session: await spelling.session(found, answers) });
     const headers = {
       'user-agent': `Anverso/${version}`,
       'anverso-event-id': id,

@@ -1,0 +1,155 @@
+import type { Form } from '../contract/form.js';
+import { isRejection, type Rejection } from '../contract/rejection.js';
+import type { VerifyRequest } from '../contract/verify-request.js';
+import type { Client } from '../store/clients.js';
+import { createSealer } from '../store/sealing.js';
+import {
+  type CaptureSession,
+  type CaptureStep,
+  hasEnded,
+  maxAttemptsOf,
+} from '../store/sessions/sessions.js';
+import type { Answer } from '../verify/answer.js';
+import type { Context } from '../verify/context.js';
+import { withSandbox } from '../verify/sandbox/with-sandbox.js';
+import { verify } from '../verify/verify.js';
+import { policyOf } from './decide/policies.js';
+import { createDecide } from './decide-session.js';
+import { createFaceSealer } from './faces.js';
+import { sealAttempt } from './photos.js';
+import { documentIdentity, seenDocument } from './seen-document.js';
+import type { SessionService } from './service.js';
+import { stepRequest } from './step-request.js';
+
+/** Longer than any photo can wait and be read; only a node that died leaves a step busy. */
+const busyMs = 120_000;
+
+/** The photo of one step, or both sides of a card, as they came in. */
+export type StepPhotos = {
+  readonly client: Client;
+  readonly session: CaptureSession;
+  readonly position: number;
+  readonly form: Form;
+  readonly context: Context;
+};
+
+export type StepResult =
+  | { readonly accepted: true }
+  | {
+      readonly rejection: Rejection;
+      readonly attemptsLeft: number;
+      /** It counts as an attempt: the photo was at fault, not the form or the service. */
+      readonly isCounted: boolean;
+    }
+  | { readonly conflict: 'challenge_required' | 'session_ended' | 'step_ended' | 'step_busy' };
+
+const verifyStep = async (asked: VerifyRequest, wish: string | null, context: Context) => {
+  const verifyAsked = withSandbox(verify, asked, wish);
+  return isRejection(verifyAsked) ? verifyAsked : verifyAsked(asked, context);
+};
+
+/** Removes the details: they were requested for the reviewer, not by the client. */
+const withoutDetails = (body: object, { kind }: CaptureStep): object =>
+  kind === 'document'
+    ? Object.fromEntries(Object.entries(body).filter(([name]) => name !== 'details'))
+    : body;
+
+/** Identifies the document; undefined where none was accepted. */
+const identityOf = (answer: Answer): string | undefined =>
+  answer.endpoint === 'ocr' && !isRejection(answer.outcome)
+    ? documentIdentity(answer.outcome)
+    : undefined;
+
+/** Judges a step's photos by the same code as the OCR and liveness endpoints, and keeps the answer. */
+export const createRunStep = ({ store, config, metrics, spelling }: SessionService) => {
+  const { sessions, policies, clock } = store;
+  const { keySecret } = config;
+  const answers = createSealer(keySecret, 'capture answers');
+  const faces = createFaceSealer(keySecret);
+
+  type Judged = StepPhotos & {
+    readonly answer: Answer;
+    /** Tells this attempt from one that follows it. */
+    readonly busyUntil: Date;
+  };
+
+  const settle = async (judged: Judged) => {
+    const { client, session, position, context, answer, busyUntil } = judged;
+    const { id } = session;
+    const step = session.steps[position]!;
+    const { rejection, copies, face } = answer;
+    const keepsCopies = context.session?.copies === true;
+    const body = spelling.answer(answer, session.language);
+    const isRead = step.kind === 'document' && !rejection;
+    const photos =
+      copies && keepsCopies
+        ? sealAttempt(keySecret!, { session: id, position }, copies, isRead ? body : undefined)
+        : undefined;
+    const at = new Date(clock.now());
+    // A sandbox makes up its values.
+    const seen = client.sandbox
+      ? undefined
+      : seenDocument(keySecret, client, identityOf(answer), at);
+    const kept = {
+      busyUntil,
+      transactionId: answer.id,
+      status: rejection ? ('refused' as const) : ('done' as const),
+      moving: answer.endpoint === 'liveness' && answer.request.recording !== undefined,
+      answer: await answers.seal(session.details ? body : withoutDetails(body, step)),
+      refusal: rejection?.rejected ?? null,
+      findings: (answer.endpoint === 'ocr' && answer.findings) || null,
+      face: face ? await faces.seal(id, face) : null,
+      ...(photos && { photos }),
+      ...(seen && { seen }),
+    };
+    const policy = policyOf(await policies.current(client.name));
+    // Without a secret nothing is kept for a reviewer: not the faces either.
+    const reviewHours = keepsCopies ? client.reviewHours : 0;
+    const decideNow = createDecide(faces, { ...client, reviewHours }, policy, at);
+    return sessions.settle(id, position, kept, at, decideNow);
+  };
+
+  return async (photos: StepPhotos): Promise<StepResult> => {
+    const { client, session, position, form, context } = photos;
+    const step = session.steps[position]!;
+    if (step.liveness === 'moving' && !form.fields['challenge_id'])
+      return { conflict: 'challenge_required' };
+
+    const now = clock.now();
+    const busyUntil = new Date(now + busyMs);
+    const attempt = await sessions.startAttempt(session, position, new Date(now), busyUntil);
+    const maxAttempts = maxAttemptsOf(step);
+    if (attempt === undefined) {
+      if (hasEnded(session, now)) return { conflict: 'session_ended' };
+      const isOver = step.status === 'done' || step.attempts >= maxAttempts;
+      return { conflict: isOver ? 'step_ended' : 'step_busy' };
+    }
+    const keepsDetails = context.session?.copies === true && step.kind === 'document';
+    const asked = stepRequest(step, form, session.details || keepsDetails);
+    let answer: Answer | Rejection;
+    let settled: Awaited<ReturnType<typeof settle>>;
+    let isSettled = false;
+    try {
+      answer = isRejection(asked)
+        ? asked
+        : await verifyStep(asked, client.sandbox ? step.sandboxOutcome : null, context);
+      if (!isRejection(answer)) {
+        settled = await settle({ ...photos, answer, busyUntil });
+        isSettled = true;
+      }
+    } finally {
+      // Nothing was read or kept: a bad form, a busy service or a fault does not count as an attempt.
+      if (!isSettled) await sessions.undoAttempt(session.id, position, busyUntil);
+    }
+    const attemptsLeft = maxAttempts - attempt;
+    if (isRejection(answer))
+      return { rejection: answer, attemptsLeft: attemptsLeft + 1, isCounted: false };
+    if (settled === 'late') return { conflict: 'session_ended' };
+    if (settled) {
+      metrics.sessionEnded('finished');
+      metrics.sessionDecided(client.sandbox ? 'sandbox' : settled.outcome);
+    }
+    const { rejection } = answer;
+    return rejection ? { rejection, attemptsLeft, isCounted: true } : { accepted: true };
+  };
+};
