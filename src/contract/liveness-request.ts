@@ -11,7 +11,7 @@ export type LivenessRequest = {
   readonly details: boolean;
   /** An extension (docs/DECISIONS.md 11): here `details` belongs to the interface. */
   readonly diagnostics: boolean;
-  /** An extension (docs/adr/0038-moving-selfie.md); undefined for a photo alone. */
+  /** An extension (docs/adr/0038-the-server-chooses-actions.md); undefined for a photo alone. */
   readonly recording: MovingRequest | undefined;
 };
 

@@ -10,7 +10,7 @@ export type MovingRequest = {
   readonly promptedAtMs: readonly number[] | undefined;
 };
 
-/** Text fields beside `frames`; an extension of interface 2.9 (docs/adr/0038-moving-selfie.md). */
+/** Text fields beside `frames`; an extension of interface 2.9 (docs/adr/0038-the-server-chooses-actions.md). */
 export const movingFields = ['challenge_id', 'frame_times_ms', 'prompt_times_ms'] as const;
 export const framesField = 'frames';
 

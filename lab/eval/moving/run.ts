@@ -36,8 +36,8 @@ ${tableOf(['what', 'counted', 'share', 'reasons'], [...rowsOf(all), ...drawnRows
   fed in past the camera passes, as any injected recording does.
 - Of the recordings of people whom the nets in service know, 39 of 39 are judged rightly by \`anverso scores --judge moving\` (20 live, 19 replays).
 - One man turning his head to the profile (the listed head_turn videos) is judged live where he turns once; with a turn to each side and no look ahead at the end he is refused as \`other_face\`, because the face comparison does not hold at 60°. The same on a phone's screen is refused.
-- **Cost**: \`lab/bench/reports/soak.md\` has ten recordings at once beside another client; docs/adr/0037-the-moving-selfie.md the processor time in selfies.
-- **Documents in three frames**: measured on 300 frames of 100 clips of grey copies (docs/adr/0038-moving-selfie.md), and left out.
+- **Cost**: \`lab/bench/reports/soak.md\` has ten recordings at once beside another client; docs/adr/0037-a-recording-is-judged.md the processor time in selfies.
+- **Documents in three frames**: measured on 300 frames of 100 clips of grey copies (docs/adr/0038-the-server-chooses-actions.md), and left out.
 - **Not measured**: people talking or smiling (no recordings), three actions in one recording, masks that are worn, other phones with replays, 30 frames a second (the service looks at 13 at most).
 `;
 

@@ -37,7 +37,7 @@ const judgeMovement = async ({ recording, stillFace }: WithStill, tools: Tools) 
   moving: await judgeRecording(recording, tools, stillFace),
 });
 
-/** A recording of asked actions, and a still of full size (docs/adr/0037-the-moving-selfie.md). */
+/** A recording of asked actions, and a still of full size (docs/adr/0037-a-recording-is-judged.md). */
 export const movingSelfie = flow<MovingInput, Tools>()
   .stage('still', judgeStill)
   .stage('moving', judgeMovement);

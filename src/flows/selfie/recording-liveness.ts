@@ -13,7 +13,7 @@ const isReduced = ({ image, fullWidthPx, fullHeightPx }: Photo): boolean =>
 
 /**
  * Mean logit of the native net, minus the recapture net's on one frame: the two fail on different
- * cameras (docs/adr/0037-the-moving-selfie.md). Undefined if the frames were reduced before they
+ * cameras (docs/adr/0037-a-recording-is-judged.md). Undefined if the frames were reduced before they
  * were sent. Frames that we reduced are decoded again, because both nets need the camera's own
  * pixels; one of these is enough.
  */

@@ -68,6 +68,6 @@ export const flatnessLimits = {
  * Mean logit of the native net over three frames, minus the recapture net's on one. With nets that
  * were not trained on the person (native) and the phones (recapture) none of 220 live recordings is
  * below it and 5.5 % of 220 replays are above; with the native net alone it was 1.4 and 15.5 %
- * (docs/adr/0037-the-moving-selfie.md).
+ * (docs/adr/0037-a-recording-is-judged.md).
  */
 export const minLiveness = -2;
