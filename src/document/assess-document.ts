@@ -43,8 +43,8 @@ const isDocument = async (photo: Picture, first: MeasuredDetection, tools: Detec
 };
 
 /**
- * Alone and straight, at another resolution, and by its edges: a refusal may take more time than a
- * reading.
+ * Detects it again: alone and made straight, at another resolution, and by its edges. A refusal may
+ * take more time than a reading.
  */
 const detectAgain = async (photo: Picture, found: DetectedDocument, tools: Detectors) => {
   const { document: closer } = await redetectCropped(photo, found, tools);
@@ -57,7 +57,7 @@ const detectAgain = async (photo: Picture, found: DetectedDocument, tools: Detec
   };
 };
 
-/** As for reading (locate.ts). */
+/** As `minReadingScore` in locate.ts: with a lower score it is not a document. */
 const minCoarseScore = 0.55;
 
 /**

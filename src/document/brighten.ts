@@ -6,7 +6,7 @@ import { histogramOf, percentileOf } from './histogram.js';
 
 /** As large as the finder needs; a second decoding would cost more. */
 const brightenedPx = 768;
-/** Luma of the light parts: below the first the finder misses documents, the second suits it. */
+/** Luma of the light parts. Below `darkLuma` the finder misses documents; `lightLuma` suits it. */
 const darkLuma = 80;
 const lightLuma = 215;
 const sampled = 5_000;

@@ -57,8 +57,8 @@ const supportOf = (edges: Edges, from: Point, to: Point): number => {
       const py = Math.round(y + off * ny);
       if (px < 1 || py < 1 || px >= widthPx - 1 || py >= heightPx - 1) continue;
       const at = py * widthPx + px;
-      const lean = (degBetween(normal[at]!, across) * Math.PI) / 180;
-      if (magnitude[at]! < minMagnitude || lean > maxLeanRad) continue;
+      const leanRad = (degBetween(normal[at]!, across) * Math.PI) / 180;
+      if (magnitude[at]! < minMagnitude || leanRad > maxLeanRad) continue;
       hits += 1;
       break;
     }
@@ -66,12 +66,17 @@ const supportOf = (edges: Edges, from: Point, to: Point): number => {
   return hits / samples;
 };
 
-/** A side may be half hidden by a finger, not more. */
+/** Least share of a side that must be visible: a finger may hide half of it, not more. */
 const minSideSupport = 0.35;
 const minSupport = 0.6;
-/** Of two candidates the larger is the card; the smaller is printed on it. */
+/**
+ * How much size counts: of two candidates the larger is the card, and the smaller is printed on it.
+ */
 const areaWeight = 0.25;
-/** A stripe on the card is not its edge: what is left has another shape. */
+/**
+ * How much a shape that is not a card's costs: a stripe on the card is not its edge, and what is
+ * left has another shape.
+ */
 const shapeWeight = 0.4;
 const cardAspect = aspectOf({ kind: 'other' });
 

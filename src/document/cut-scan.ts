@@ -27,8 +27,11 @@ const isWebPicture = ({ image }: Crop, frame: Quad): boolean => {
 };
 
 /** From this score on a detection counts more than the picture's shape. Cut scans score less. */
-const sureScore = 0.8;
-/** Below, it may be a part of the document; above, it counts unless it is the whole picture. */
+const certainScore = 0.8;
+/**
+ * A detection below this score may be a part of the document. Above, it counts, unless it is the
+ * whole picture.
+ */
 const doubtfulScore = 0.7;
 const samePictureIou = 0.75;
 
@@ -41,7 +44,7 @@ const asDocument = (quad: Quad): DetectedDocument => ({ quad, score: 0, kind: 'o
 export const withCutScan = (photo: Crop, documents: readonly DetectedDocument[]) => {
   const frame = applyToQuad(photo.toPhoto, frameOf(photo.image));
   const [best] = documents;
-  if (best && best.score >= sureScore) return documents;
+  if (best && best.score >= certainScore) return documents;
   if (isDocumentShaped(frame, 1)) {
     const isPart = best && best.score >= doubtfulScore && iou(frame, best.quad) < samePictureIou;
     return isPart ? documents : [{ ...asDocument(frame), kind: best?.kind ?? 'other' }];

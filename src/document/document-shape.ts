@@ -32,7 +32,7 @@ export const shapeOf = (quad: Quad, focalPx: number): Shape => {
   return { aspect: width / height, skew: Math.abs(dot(along, down)) / (width * height) };
 };
 
-/** The centre moves with the side, so the shape is right after a second iteration. */
+/** Iterations. The centre moves with the side, and after the second one the shape is right. */
 const iterations = 2;
 
 /** The quad with one side (0 to 3: top, right, bottom, left) moved until the shape is right. */

@@ -91,7 +91,7 @@ export const strongLines = (edges: Edges, count: number): readonly EdgeLine[] =>
     for (let step = -nearBins; step <= nearBins; step++) {
       const wraps = bin + step < 0 || bin + step >= angleBins;
       const b = (bin + step + angleBins) % angleBins;
-      // Beyond half a turn the same line has the opposite sign.
+      // A normal turned by more than half a turn describes the same line with the opposite sign.
       const r = wraps ? -rho : rho;
       for (let near = -nearRho; near <= nearRho; near++) {
         const at = r + near + reach;

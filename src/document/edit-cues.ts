@@ -1,6 +1,6 @@
 /*
- * Cues that text was edited, beside its score. The table of thresholds has their limits, and
- * measuring asks the same before it searches for copies or reads the print, which take long.
+ * Signs that text was edited, besides the net's score. Their limits are in the table of thresholds.
+ * Measuring asks for them first, because searching for copies and reading the print take long.
  */
 
 /** With copied corners even a low score agrees; half of the genuine documents are below this one. */

@@ -20,7 +20,7 @@ export type FittedSides = {
   readonly quad: Quad;
   /** Top, right, bottom, left as printed: whether steps of colour are visible along the side. */
   readonly visibleSides: readonly boolean[];
-  /** At most 1. */
+  /** How well the sides fit, at most 1. */
   readonly fitScore: number;
 };
 
@@ -29,7 +29,7 @@ type Lines = readonly [Line, Line, Line, Line];
 
 /* Weights were chosen by the error of the corners (lab/eval/reports/proof-of-life.md, fitting half). */
 const shapeWeight = 0.8;
-/** Errors up to this are free: the median error of the shapes of labelled documents. */
+/** An error of the shape up to this costs nothing: it is the median over the labelled documents. */
 const shapeFree = 0.02;
 const skewWeight = 0.5;
 const skewFree = 0.03;
@@ -69,7 +69,10 @@ const shareOn = ({ from, to }: SideLine, { x, y }: Point): number => {
   return ((x - from.x) * dx + (y - from.y) * dy) / (dx * dx + dy * dy);
 };
 
-/** How far steps continue beyond a corner, 0 to 1; below half a full step it is clutter. */
+/**
+ * How far steps of colour continue beyond a corner, 0 to 1. Less than half a full step is clutter
+ * and counts as none.
+ */
 const continuesBeyond = (along: EvidenceBetween, start: number, end: number): number => {
   const { knownShare, meanStep } = along(Math.min(start, end), Math.max(start, end));
   return knownShare > 0 ? Math.max(0, 2 * meanStep - 1) : 0;

@@ -23,7 +23,7 @@ const minFit = 0.8;
 const betterBy = 0.02;
 /** If no detection comes so close to the frame, lines at the frame belong to something else. */
 const clearRatio = 0.02;
-/** What overlaps less with the detection is something else. */
+/** A detection that overlaps less than this with the first is something else. */
 const minSameIou = 0.4;
 /**
  * Documents of shape 1.42 or 1.59, tilted by up to 45°, appear as 1 to 2.3; other shapes are parts

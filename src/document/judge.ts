@@ -6,7 +6,7 @@ import type { Portrait } from './measure-portrait.js';
 import type { Quality } from './measure-quality.js';
 import * as limits from './thresholds.js';
 
-/* Each returns the first threshold that is violated; undefined if none is. */
+/* Each judge returns the first threshold that is violated, or undefined. */
 
 /** 819, 824, 821, 823, 822, 825. */
 export const judgeFraming = (framing: Framing | undefined): Rejection | undefined =>

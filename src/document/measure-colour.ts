@@ -11,7 +11,10 @@ const minSum = 3 * 20;
 const maxSum = 3 * 246;
 /** Light changes slowly within a sixth of the document, and a finger or shadow spoils few of them. */
 const tiles = { across: 3, down: 2 };
-/** The third least coloured tile: fingers and the edges of shadows touch up to half of them. */
+/**
+ * The document's colour is that of its third least coloured tile: fingers and the edges of shadows
+ * touch up to half of them.
+ */
 const rank = 2;
 const minCells = 25;
 /** Cells averaged, so that print outweighs the noise of small pictures and dim rooms. */

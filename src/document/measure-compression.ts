@@ -49,7 +49,7 @@ const stepsAlong = (image: Image, { left, top, right, bottom }: Box): number[] =
   return meansOf(steps);
 };
 
-/** Row by row, in the order of memory, keeping the three rows above. */
+/** Goes row by row, as memory is ordered, and keeps the three rows above. */
 const stepsAcross = (image: Image, { left, top, right, bottom }: Box): number[] => {
   const steps = { sums: new Float64Array(blockPx), counts: new Float64Array(blockPx) };
   const spacingPx = spacingOf(right - left);
@@ -78,7 +78,7 @@ const excessOf = (steps: readonly number[]): number => {
   return sorted.at(-1)! - others.reduce((sum, step) => sum + step, 0) / others.length;
 };
 
-/** Margin left out: the borders of the document are edges themselves. */
+/** Margin that is not measured: the borders of the document are edges themselves. */
 const insetRatio = 0.04;
 
 /**

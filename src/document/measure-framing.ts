@@ -29,8 +29,9 @@ const shownDocuments = (found: readonly DetectedDocument[]): readonly DetectedDo
   if (!main) return [];
   const shown = [main];
   for (const other of others) {
-    const apart = shown.every(({ quad }) => iou(quad, other.quad) < sameDocumentIou);
-    if (apart && areaOf(other.quad) >= minOtherAreaRatio * areaOf(main.quad)) shown.push(other);
+    const isSeparate = shown.every(({ quad }) => iou(quad, other.quad) < sameDocumentIou);
+    if (isSeparate && areaOf(other.quad) >= minOtherAreaRatio * areaOf(main.quad))
+      shown.push(other);
   }
   return shown;
 };

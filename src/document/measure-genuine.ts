@@ -20,7 +20,7 @@ export type Genuineness = Colour & {
   /** How far the portrait, and one line of print, stand out from the rest of the document. */
   readonly portraitApart: number;
   readonly lineApart: number;
-  /** That line, in the photo's pixels. */
+  /** The line that stands out most, in the photo's pixels. */
   readonly suspectLine?: Quad | undefined;
   /**
    * Corners in the print that occur again at one offset: a line was copied. 0 where they were not
@@ -31,7 +31,7 @@ export type Genuineness = Colour & {
   readonly copies?: readonly Quad[] | undefined;
 };
 
-/** What judges it. */
+/** The nets that judge whether a document is genuine. */
 export type GenuinenessNets = Pick<Tools, 'recapture' | 'recaptureSmall' | 'tamper'>;
 
 /** A document whose framing, quality and portrait were accepted. */
@@ -94,7 +94,7 @@ export const measureGenuine = async (
   };
 };
 
-/** With the search for copied lines also where they would not refuse the document but give doubt. */
+/** Also searches for copied lines where they would not refuse the document, but leave a doubt. */
 export const withCopies = (
   accepted: Accepted,
   genuineness: Genuineness,

@@ -8,7 +8,8 @@ import type { ProofView } from './proof-view.js';
 const directions = [point(1, 0), point(0, 1), point(1, 1), point(1, -1)] as const;
 
 /**
- * Relative to the document's contrast: lower edges are background print, grain or blocks of JPEG.
+ * Least height of an edge, relative to the document's contrast. Lower ones are background print,
+ * grain or blocks of JPEG.
  */
 const minRiseRatio = 0.25;
 /** An edge is followed this far; any blur that is wider is refused anyway. */
@@ -20,7 +21,7 @@ const minEdges = 14;
 const risePerDeviation = Math.sqrt(2 * Math.PI);
 /** Distance between the measured lines; three times as many give the same result. */
 const spacingPx = 18;
-/** Share of the steepest slope at which an edge ends. */
+/** An edge ends where its slope is this share of the steepest. */
 const footRatio = 0.15;
 
 const profilesAlong = ({ image, toImage, ...size }: Straight, step: Point): Uint8Array[] => {

@@ -22,13 +22,13 @@ const smallPx = { widthPx: innerPx.widthPx >> 2, heightPx: innerPx.heightPx >> 2
 
 /** The rectified document, on which every measure is taken. */
 export type ProofView = {
-  /** From the rectified document, `documentViewPx` large. */
+  /** Matrix from the rectified document, `documentViewPx` large. */
   readonly toPhoto: Homography;
-  /** All of it, and the surroundings: portraits reach to its border. */
+  /** The whole document with its surroundings, because portraits reach to its border. */
   readonly whole: Straight;
-  /** Within its borders, a quarter as large: light and hues need no more. */
+  /** The document within its borders, at a quarter of the size: enough for light and hues. */
   readonly colour: Crop;
-  /** Within its borders, at full sharpness. */
+  /** The document within its borders, at full sharpness. */
   readonly fine: Straight;
   readonly pxPerMm: { readonly x: number; readonly y: number };
 };

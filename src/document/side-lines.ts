@@ -23,9 +23,9 @@ type Search = Readonly<Record<'reachPx' | 'offsets' | 'samples', number>>;
  */
 const coarse = { reachRatio: 0.14, offsets: 43, samples: 24 } as const;
 const fine = { reachRatio: 0.012, offsets: 13, samples: 30 } as const;
-/** Left out at both ends of a side, because corners are rounded. */
+/** Share of a side that is left out at each end, because corners are rounded. */
 const endShare = 0.1;
-/** Subtracted in proportion to the distance from the finder's side. */
+/** What a line loses in proportion to its distance from the finder's side. */
 const farPenalty = 0.12;
 const fineFarPenalty = 0.05;
 /** A sample supports a line if its step is at least this part of a full one. */

@@ -8,7 +8,7 @@ const fullStep = 36;
 const minStep = 10;
 /** A colour is the mean of three pixels this far apart along the line, which removes grain. */
 const alongPx = 1.5;
-/** One of the two places is outside the picture. */
+/** Stands for a colour or a step outside the picture. */
 export const unknown = -1;
 
 /** Unit vectors along a line, and outwards if the document's corners run clockwise. */

@@ -27,7 +27,7 @@ export const framingThresholds: readonly Threshold<Framing>[] = [
   { reason: 'documentCropped', measure: 'outsideRatio', max: 0.07, doubt: 0.007 },
   // A corner on the frame itself is outside. Corners are accurate to about 0.3 % of the photo.
   { reason: 'documentOutsideFrame', measure: 'edgeRatio', above: 0 },
-  // Interface 8.
+  // The limit that interface 8 states.
   { reason: 'documentTooSmall', measure: 'areaRatio', min: 0.1, doubt: 0.005 },
   // Any nearer, the document's edge cannot be distinguished from the edge of the photo.
   { reason: 'documentNearEdges', measure: 'edgeRatio', min: 0.015, doubt: 0.003 },

@@ -9,7 +9,7 @@ import type { CheckJob, FlowName, Job, JobOf, JobResult, UsedHeads } from './job
 import { loadHeadVersions, partsOf, withOwnHeads } from './own-heads.js';
 import { loadFlowTools } from './tools.js';
 
-type Given = Partial<Limits> & {
+type WorkerOptions = Partial<Limits> & {
   /**
    * Services that at least one client has: their models are opened before the worker is ready.
    * Without it each is opened by the first photo that needs it.
@@ -20,7 +20,7 @@ type Given = Partial<Limits> & {
 type CheckModel = (job: CheckJob) => Promise<ModelCheck>;
 
 /** What each worker runs: models loaded once, then job after job. */
-export const start = async ({ contracted, ...given }: Given) => {
+export const start = async ({ contracted, ...given }: WorkerOptions) => {
   const tools = await loadFlowTools({ ...limits, ...given }, contracted);
   if (contracted) await warmUp(tools, contracted);
   const models = versionsOf(tools);

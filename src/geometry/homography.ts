@@ -11,7 +11,7 @@ export const scaling = (sx: number, sy: number): Homography => [sx, 0, 0, 0, sy,
 
 export const shift = (dx: number, dy: number): Homography => [1, 0, dx, 0, 1, dy, 0, 0, 1];
 
-/** First `b`, then `a`. */
+/** Applies `b` first, then `a`. */
 export const compose = (a: Homography, b: Homography): Homography => {
   const row = (i: 0 | 3 | 6): Row => {
     const x = a[i];
@@ -33,7 +33,8 @@ export const invert = (h: Homography): Homography => {
   const B = f * g - d * j;
   const C = d * i - e * g;
   const determinant = a * A + b * B + c * C;
-  // After cancellation the rest must exceed the rounding error of the terms that cancelled.
+  // The determinant must be larger than the rounding error of the terms that it is the difference
+  // of.
   const terms =
     Math.abs(a) * (Math.abs(e * j) + Math.abs(f * i)) +
     Math.abs(b) * (Math.abs(f * g) + Math.abs(d * j)) +

@@ -1,5 +1,6 @@
 /**
- * Converts inks to light, in place; returns the first three quarters of the bytes. No ink is white.
+ * Converts four inks to three colours, in place, and returns the first three quarters of the bytes.
+ * An ink value of 0 is no ink: white.
  */
 export const cmykToRgb = (pixels: Uint8Array): Uint8Array => {
   let to = 0;

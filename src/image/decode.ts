@@ -29,7 +29,10 @@ type ImageLimits = Pick<
 /** RGB and alpha of one byte: wider samples get fewer pixels, as they take longer to decode. */
 const bytesPerPixelAtLimit = 4;
 
-/** Why a file is not decoded. Those of `tooMuch` name what the sender can change. */
+/**
+ * Reasons for which a file is not decoded. With `tooMuch`, the text names what the sender can
+ * change.
+ */
 type Refusal = { readonly why: string; readonly more?: object };
 
 export type OpenedFile = {
@@ -179,7 +182,7 @@ const underLimit = async <T>(
   }
 };
 
-/** Whether decoding failed because the machine was too busy, which says nothing about the file. */
+/** Whether the machine was too busy to decode, which says nothing about the file. */
 export const isBusy = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'tooBusy';
 
@@ -207,11 +210,11 @@ const decodeRaw = async (
   const opened = pixels ? sharp(pixels, { raw }) : load(file, imagePixels);
   const source = opened.timeout({ seconds });
   const [width, height] = [widthPx, heightPx].map((px) => reducedSide(px, scale));
-  const sized =
+  const atScale =
     scale < 1
       ? source.resize({ width: width!, height: height!, fit: 'fill', kernel: 'linear' })
       : source;
-  const plain = isPlain ? sized : isCmyk ? asCmyk(sized) : asRgb(sized);
+  const plain = isPlain ? atScale : isCmyk ? asCmyk(atScale) : asRgb(atScale);
   const { data, info } = await plain.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
   const given = new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
   const channels = isCmyk && info.channels === 4 ? 3 : info.channels;

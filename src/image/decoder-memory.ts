@@ -3,7 +3,7 @@ import type { Format } from './sniff.js';
 
 /** Bytes per pixel of the result. */
 const resultBytes = 3;
-/** Most pixels that a result can have: `photo.ts` never asks for more. */
+/** The most pixels that a result can have, because `photo.ts` never asks for more. */
 export const resultPixels = 16_000_000;
 
 const bytesOfDepth: Readonly<Record<string, number>> = { uchar: 1, char: 1, ushort: 2, short: 2 };

@@ -1,6 +1,9 @@
 import sharp from 'sharp';
 
-/** The pool uses every core already, and a cache would keep photos in memory after a request. */
+/**
+ * One thread and no cache: the pool uses every core already, and a cache would keep photos in
+ * memory after a request.
+ */
 sharp.concurrency(1);
 sharp.cache(false);
 

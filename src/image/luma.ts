@@ -4,7 +4,7 @@ import { blankImage, type Image } from './image.js';
 
 type Size = Pick<Image, 'widthPx' | 'heightPx'>;
 
-/** From this many pixels a row on, reading by words is faster. */
+/** From this many pixels in a row, reading by words is faster. */
 const widePx = 64;
 
 /**

@@ -21,7 +21,7 @@ export const uprightMatrix = (orientation: number, width: number, height: number
 export const combineOrientations = (orientations: readonly number[]): number => {
   const turnOf = (orientation: number): Homography => uprightMatrix(orientation, 0, 0);
   const all = orientations.reduce((so, next) => compose(turnOf(next), so), identity);
-  const same = (orientation: number): boolean =>
+  const hasSameTurn = (orientation: number): boolean =>
     turnOf(orientation).every((value, i) => value === all[i]);
-  return [1, 2, 3, 4, 5, 6, 7, 8].find(same)!;
+  return [1, 2, 3, 4, 5, 6, 7, 8].find(hasSameTurn)!;
 };

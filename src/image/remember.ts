@@ -1,6 +1,6 @@
 import type { Image } from './image.js';
 
-/** By image, then by what computed it: freed together with the pixels. */
+/** Results by image and by function. They are freed together with the image's pixels. */
 const results = new WeakMap<Image, Map<unknown, Map<string, unknown>>>();
 
 /** Caches the result of a function (or net) for the same pixels and arguments. */

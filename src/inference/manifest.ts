@@ -81,11 +81,11 @@ export const weightsPath = ({ name, package: pack, file }: Manifest): string => 
  */
 export const readWeights = async (manifest: Manifest): Promise<Uint8Array> => {
   const { file, sha256 } = manifest;
-  const where = `${manifest.package ?? `models/${manifest.name}`}/${file}`;
+  const location = `${manifest.package ?? `models/${manifest.name}`}/${file}`;
   const bytes = await Promise.resolve()
     .then(() => readFile(weightsPath(manifest)))
     .catch((error: unknown) => {
-      const text = `${where} is missing; reinstall and start again`;
+      const text = `${location} is missing; reinstall and start again`;
       throw modelFault('modelMissing', manifest.name, text, error);
     });
   const found = createHash('sha256').update(bytes).digest('hex');
@@ -93,7 +93,7 @@ export const readWeights = async (manifest: Manifest): Promise<Uint8Array> => {
     throw modelFault(
       'modelChanged',
       manifest.name,
-      `${where} is not the file that was tested (SHA-256 ${found}, expected ${sha256}); ` +
+      `${location} is not the file that was tested (SHA-256 ${found}, expected ${sha256}); ` +
         'reinstall, or state the new hash in its manifest after an evaluation',
     );
   }

@@ -20,7 +20,7 @@ const leastBytes = 16_384;
 type Field = {
   readonly number: number;
   readonly wire: number;
-  /** With its number and its length. */
+  /** The whole field, with its number and its length. */
   readonly whole: Uint8Array;
   readonly body: Uint8Array;
   /** Where the body begins in the file. */

@@ -40,7 +40,7 @@ export const imageTensor = (image: Image, { colour, mean, std, bytes }: InputNum
   return { data, dims: [1, planes.length, image.heightPx, image.widthPx] };
 };
 
-/** A look-up costs a quarter of two divisions. */
+/** A table of all 256 values: a look-up costs a quarter of two divisions. */
 const tableOf = (mean: number, std: number): Float32Array => {
   const table = new Float32Array(256);
   for (let value = 0; value < 256; value++) table[value] = (value / 255 - mean) / std;

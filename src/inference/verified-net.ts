@@ -11,10 +11,10 @@ export const netProblem = async (net: Net): Promise<string | undefined> => {
   const known = await readKnownAnswer(net.manifest.name);
   try {
     const distance = await distanceToKnown(net, known);
-    // Also false for NaN.
+    // Written so that NaN is not close either.
     if (distance <= answerTolerance) return undefined;
-    const off = distance.toPrecision(2);
-    return `answers its test input wrongly (off by ${off}, at most ${answerTolerance})`;
+    const distanceText = distance.toPrecision(2);
+    return `answers its test input wrongly (off by ${distanceText}, at most ${answerTolerance})`;
   } catch (error) {
     return `fails on its test input: ${firstLine(error)}`;
   }

@@ -1,4 +1,4 @@
-/* Every issuer: a new country is a new file, and a line here (a test compares both). */
+/* Every issuer. A new country is a new file and a line here; a test compares the two. */
 
 export { issuer as ALB } from './europe/ALB.js';
 export { issuer as ARE } from './world/ARE.js';

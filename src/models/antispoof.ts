@@ -27,14 +27,15 @@ export type LivenessHead = Readonly<Record<'mean' | 'deviation' | 'centre', read
   readonly limits: ByBaseline<PictureLimit>;
   /** Above this mean attack logit of both recapture nets a picture is refused by that alone. */
   readonly screen: number;
-  /** Logits that 5 % of attacks exceed: between 0 and this, a verdict is in doubt. */
+  /** Scores that 5 % of attacks exceed. Between 0 and this, a verdict is in doubt. */
   readonly doubt: ByBaseline<number>;
 };
 
 /**
- * Tone and texture of the face, and the face with and without its surroundings (the edge of a
- * sheet, a bezel, a hand). Sides in sizes of the detector's box, so that the input does not change
- * with the resolution of the photo. The whole frame is squeezed into a square: only its tones count.
+ * What the nets see: tone and texture of the face, and the face with and without its surroundings
+ * (the edge of a sheet, a bezel, a hand). Sizes are in sides of the detector's box, so that the
+ * input does not change with the resolution of the photo. The whole frame is squeezed into a
+ * square, because only its tones count.
  */
 const views = {
   detail: { faceSizes: 1.15, sidePx: 160 },

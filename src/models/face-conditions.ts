@@ -15,7 +15,7 @@ export type FaceShape = {
   /** Sixteen points, clockwise in the image, from the top of the forehead. */
   readonly oval: readonly Point[];
   readonly eyes: { readonly right: Eye; readonly left: Eye };
-  /** Its tip. */
+  /** Tip of the nose. */
   readonly nose: Point;
   readonly mouth: { readonly right: Point; readonly left: Point };
   readonly yawDeg: number;

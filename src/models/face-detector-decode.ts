@@ -12,9 +12,13 @@ type Layer = (typeof layers)[number];
 type Outputs = Readonly<Record<string, Tensor>>;
 /** Centre, size, and six points of two numbers. */
 const numbers = 16;
-/** Below it, patterns in leaves and fabric count as faces: lab/eval/reports/selfie.md. */
+/**
+ * A lower score is no face: patterns in leaves and fabric reach it (lab/eval/reports/selfie.md).
+ */
 export const minCandidateScore = 0.4;
-/** Half hidden, dim and blurred second faces score this low; callers must confirm them. */
+/**
+ * Second faces that are half hidden, dim or blurred score this low, so callers must confirm them.
+ */
 const minWeakScore = 0.3;
 /** Candidates that overlap more are the same face. */
 const sameIou = 0.3;

@@ -21,9 +21,9 @@ const inputPx = 256;
 /** The second view extends beyond the photo: the net expects surroundings around a face. */
 const wideViewRatio = 1.7;
 
-/** Visible share of a face's box: with less, what reflection completes is too often no face. */
+/** Share of a face's box that must be visible. With less, what reflection adds is often no face. */
 const minVisibleShare = 0.3;
-/** Two faces cheek to cheek overlap less. */
+/** Boxes that overlap more are one face: even two faces cheek to cheek overlap less. */
 const maxShareWithin = 0.3;
 
 /**
@@ -61,13 +61,13 @@ const shareWithin = (face: Face, other: Face, { fullWidthPx, fullHeightPx }: Fra
  * A weak detection must be wholly visible; a partly visible one must have a high score. With this
  * rule, 4 of 361 photos of one person have a second face.
  */
-const isBeside = (face: Face, sure: readonly Face[], frame: Frame): boolean => {
+const isBeside = (face: Face, certain: readonly Face[], frame: Frame): boolean => {
   const visible = visibleShare(face, frame);
   const isWhole = visible > 0.95;
   return (
     visible >= minVisibleShare &&
     (isWhole || face.score > minCandidateScore) &&
-    sure.every((known) => shareWithin(face, known, frame) < maxShareWithin)
+    certain.every((known) => shareWithin(face, known, frame) < maxShareWithin)
   );
 };
 

@@ -55,11 +55,11 @@ export const loadFaceEyes = async (loading?: Loading) => {
   };
 
   /** Each eye is also run mirrored, as the other one: the mean is more stable. */
-  const look = async (photo: Crop, eyes: FaceShape['eyes']): Promise<EyeStates> => {
+  const runBothEyes = async (photo: Crop, eyes: FaceShape['eyes']): Promise<EyeStates> => {
     const tiles = eyeSquares(eyes).map((square) => cutOut(photo, square, size).image);
     const [right, left] = await statesOf(tiles);
     const [leftAsRight, rightAsLeft] = await statesOf(tiles.map(mirror).reverse());
     return { right: stateOf(right!, rightAsLeft!), left: stateOf(left!, leftAsRight!) };
   };
-  return { version: manifest.version, look };
+  return { version: manifest.version, look: runBothEyes };
 };

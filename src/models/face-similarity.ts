@@ -1,4 +1,4 @@
-/* Apart from the nets: a session compares stored embeddings where no net is loaded. */
+/* In a file of its own, because a session compares stored embeddings where no net is loaded. */
 
 export const unit = (values: Float32Array): Float32Array => {
   const length = Math.hypot(...values);

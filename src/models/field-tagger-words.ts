@@ -42,7 +42,10 @@ const hash = (text: string): number => {
   return value;
 };
 
-/** The word and its runs of two, three and four characters, each as a bucket; 0 is padding. */
+/**
+ * Numbers that stand for the word and for its runs of two, three and four characters, by hashing; 0
+ * is padding.
+ */
 const gramsOf = (word: string): readonly number[] => {
   const text = `^${Array.from(word.toUpperCase(), folded).join('')}$`;
   const grams = [text];

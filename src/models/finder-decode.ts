@@ -80,7 +80,7 @@ const likeliestKind = (kind: Tensor, cell: number): number => {
   return scores.indexOf(Math.max(...scores));
 };
 
-/** `first` is 0 for documents and 1 for bands: the first of the class's channels in every head. */
+/** `first` is the first channel of the class: 0 for documents, 1 for bands. */
 const decodeClass = (heads: FinderMaps, first: 0 | 1): Detection[] => {
   const rows = heads.heat.dims[2]!;
   const columns = heads.heat.dims[3]!;

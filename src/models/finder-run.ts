@@ -7,7 +7,10 @@ import { warp } from '../image/resample/warp.js';
 import type { Model } from '../inference/load-model.js';
 import { decodeDetections } from './finder-decode.js';
 
-/* The finder without its weights: the same here and in the browser's capture. */
+/*
+ * The finder without its weights, so that the service and the capture page in a browser run the
+ * same code.
+ */
 
 const documentKinds = ['passport', 'cardWithMrz', 'cardWithoutMrz', 'other'] as const;
 export type DocumentKind = (typeof documentKinds)[number];

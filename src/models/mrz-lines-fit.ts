@@ -22,7 +22,7 @@ const fitParabola = (xs: Float64Array, ys: Float64Array, weights: Float64Array) 
   const v = new Float64Array(3);
   for (let i = 0; i < xs.length; i++) {
     const t = (xs[i]! - half) / half;
-    // As numpy's polyfit: a weight multiplies the residual, so its square multiplies the sums.
+    // As in numpy's polyfit, a weight multiplies the residual, so the sums get its square.
     const w = weights[i]! ** 2;
     let power = w;
     for (let k = 0; k < 5; k++, power *= t) {
@@ -36,7 +36,7 @@ const fitParabola = (xs: Float64Array, ys: Float64Array, weights: Float64Array) 
   const c = (v0 * (s2 * s4 - s3 * s3) - s1 * (v1 * s4 - s3 * v2) + s2 * (v1 * s3 - s2 * v2)) / det;
   const b = (s0 * (v1 * s4 - v2 * s3) - v0 * (s1 * s4 - s3 * s2) + s2 * (s1 * v2 - v1 * s2)) / det;
   const a = (s0 * (s2 * v2 - s3 * v1) - s1 * (s1 * v2 - v1 * s2) + v0 * (s1 * s3 - s2 * s2)) / det;
-  // Back from t = x / half − 1.
+  // Converts the curve from the scaled t = x / half − 1 back to x.
   return [a / half ** 2, (b - 2 * a) / half, a - b + c] as const;
 };
 

@@ -8,7 +8,9 @@ export const capPx = 20;
 export const stepPx = 4;
 /** The first letter begins here. */
 export const leftPx = 12;
-/** OCR-B's pitch is its height; 44 letters of 20 px fit only when narrowed by this. */
+/**
+ * Letters are narrowed by this, or 44 of 20 px would not fit: the pitch of OCR-B equals its height.
+ */
 export const squeeze = 0.8;
 
 export const loadMrzReader = async (loading?: Loading) => {

@@ -8,7 +8,10 @@ import { distinctFaces, type Face, facesIn, isSame, type Square } from './face-d
 import { decodeFaces } from './face-detector-decode.js';
 
 const inputPx = 128;
-/** In heights of the document. ICAO 9303 puts the portrait at the left, some cards at the right. */
+/**
+ * A square at one end of the document, in heights of the document: ICAO 9303 puts the portrait at
+ * the left, some cards at the right.
+ */
 const square = { beyond: 0.05, above: 0.02, side: 1.04 } as const;
 /**
  * At these scores no labelled document without a portrait shows one (card): in the squares, and in
@@ -17,7 +20,10 @@ const square = { beyond: 0.05, above: 0.02, side: 1.04 } as const;
 const minLeftScore = 0.7;
 const minRightScore = 0.85;
 const minWholeScore = 0.68;
-/** For a face that two views show in one place; without a portrait one of them scores ≤ 0.56. */
+/**
+ * Threshold for a face that two views show in one place. Without a portrait, one of them scores at
+ * most 0.56.
+ */
 const minAgreedScore = 0.6;
 /** The finder may have mistaken the bottom of a document for its top. */
 const minTurnedScore = 0.7;
@@ -81,8 +87,8 @@ export const loadPortraitDetector = async (loading?: Loading) => {
       [right, minRightScore],
     ] as const) {
       const faces = await detect(document, place);
-      const sure = atLeast(faces, minScore);
-      if (sure.length > 0) return distinctFaces(sure);
+      const certain = atLeast(faces, minScore);
+      if (certain.length > 0) return distinctFaces(certain);
       near.push(...atLeast(faces, minAgreedScore));
     }
     const whole = await detect(document, around(document));

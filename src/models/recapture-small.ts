@@ -1,7 +1,7 @@
 import type { Loading } from '../inference/load-model.js';
 import { loadRecaptureNet } from './recapture.js';
 
-/** Below `genuine` the larger net is not asked. */
+/** With a score below `genuine` the document passes, and the larger net does not run. */
 type Limits = Readonly<Record<'genuine', number>>;
 
 /** The first to judge a document: a seventh of the larger net's time. */

@@ -6,7 +6,7 @@ import { contextOf, cropsOf, inputsOf } from './recapture-views.js';
 /** `attack` is a logit: above `limits.attack` the document is refused, above `limits.doubt` in doubt. */
 export type RecaptureScores = {
   readonly attack: number;
-  /** The likelier of the two if it is an attack. */
+  /** What the attack would be: the likelier of a screen and a print. */
   readonly kind: 'screen' | 'print';
 };
 
@@ -22,7 +22,7 @@ export const recaptureScoresOf = ([
   return { attack: either - genuine, kind: screen >= print ? 'screen' : 'print' };
 };
 
-/** How many squares the net sees, their side, and the side of the context. */
+/** How many squares the net sees, and the sides of a square and of the context. */
 type Views = Readonly<Record<'crops' | 'cropPx' | 'contextPx', number>>;
 
 /** One of the recapture nets; it sees what its manifest says. */

@@ -14,7 +14,7 @@ type TamperScores = {
   readonly apart: Omit<Apart, 'lineAt'>;
   /** The line of print that stands out most, in the photo's pixels. */
   readonly line?: Quad | undefined;
-  /** By how much one of these lines of print stands out from the others. */
+  /** How far one of these lines of print stands out from the others. */
   readonly apartAmong: (lines: readonly Quad[]) => number;
 };
 
@@ -26,7 +26,7 @@ type CopiedPrint = {
 };
 
 /** Thresholds on the logits, and on the number of recurring corners. */
-type Extra = { readonly limits: Readonly<Record<'portrait' | 'text' | 'copied', number>> };
+type WithLimits = { readonly limits: Readonly<Record<'portrait' | 'text' | 'copied', number>> };
 
 /** Lines copied within the photo, found without a net. */
 const searchCopies = (photo: Crop, document: Quad, portrait: Quad): CopiedPrint => {
@@ -42,7 +42,7 @@ const searchCopies = (photo: Crop, document: Quad, portrait: Quad): CopiedPrint 
 };
 
 export const loadTamper = async (loading?: Loading) => {
-  const { manifest, run, tensor } = await loadModel<Extra>('tamper', loading);
+  const { manifest, run, tensor } = await loadModel<WithLimits>('tamper', loading);
   /** The photo at its full size; the document and the printed portrait in it. */
   const judge = async (photo: Crop, document: Quad, portrait: Quad): Promise<TamperScores> => {
     const { luma, zones } = nativeViewOf(photo, document, portrait);

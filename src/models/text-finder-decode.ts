@@ -17,14 +17,14 @@ export type TextMaps = {
 /** A line of text in input pixels: `y = middle + slope · (x − centre)` from left to right. */
 export type Row = Readonly<
   Record<'centre' | 'middle' | 'slope' | 'left' | 'right' | 'capPx' | 'score', number> &
-    // `weight`: the sum of the core's values.
+    // `weight`: the sum of the core's values in the line.
     Record<'upsideDownRatio' | 'weight', number>
 >;
 
 const coreStride = 2;
 const minCore = 0.5;
 const minCells = 6;
-/** A speck is narrower than an I. */
+/** Narrower than an I: a speck. */
 const minLengthCaps = 0.3;
 /** The slope of a shorter row is noise. */
 const minSlopeCaps = 2;
@@ -157,7 +157,7 @@ const continues = (left: Row, right: Row): boolean => {
   return Math.abs(yAt(left, x) - yAt(right, x)) < maxStepCaps * capPx;
 };
 
-/** Both as one row, its slope from the middle of one to the middle of the other. */
+/** Joins two rows into one, whose slope leads from the middle of one to the middle of the other. */
 const joined = (a: Row, b: Row): Row => {
   const weight = a.weight + b.weight;
   const mean = (of: keyof Row): number => (a[of] * a.weight + b[of] * b.weight) / weight;

@@ -48,14 +48,17 @@ type WarmUp<T> = (model: T, blank: ReturnType<typeof blankPage>) => Promise<unkn
 type ModelEntry<T> = {
   readonly load: (loading?: Loading) => Promise<T>;
   readonly warmUp?: WarmUp<T>;
-  /** A node opens it at the start only where a client has one of them; always, if none are named. */
+  /**
+   * Services that need the model. A node opens it at start only if a client has one of them, or if
+   * none are named here.
+   */
   readonly services?: readonly Service[];
 };
 const entry = <T>(load: ModelEntry<T>['load'], warmUp: WarmUp<T>): ModelEntry<T> => ({
   load,
   warmUp,
 });
-/** A node whose clients have none of these services saves their memory. */
+/** Loaded only for these services: a node whose clients have none of them saves the memory. */
 const entryFor = <T>(
   services: readonly Service[],
   load: ModelEntry<T>['load'],

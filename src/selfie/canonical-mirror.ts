@@ -39,10 +39,10 @@ const leanOf = ({ data, widthPx, heightPx, channels }: Image): Point => {
   return point(along, across);
 };
 
-/** In the upright photo: EXIF's rotation is in the matrix. */
+/** Works on the upright photo, because the matrix includes EXIF's rotation. */
 const leansRight = ({ image, toPhoto }: Crop): boolean => {
-  const lean = leanOf(image);
-  return toPhoto[0] * lean.x + toPhoto[1] * lean.y > 0;
+  const gradient = leanOf(image);
+  return toPhoto[0] * gradient.x + toPhoto[1] * gradient.y > 0;
 };
 
 /** Columns of the upright photo may be stored as rows. */
@@ -60,6 +60,9 @@ export const canonicalMirror = <P extends Crop>(sent: P, isMirrored = leansRight
   isMirrored,
 });
 
-/** Angles of the person in front of the camera. */
+/**
+ * Exchanges the sides of a mirrored face, so that its angles are those of the person in front of
+ * the camera.
+ */
 export const unmirror = (face: FaceMeasures, isMirrored: boolean): FaceMeasures =>
   isMirrored ? { ...face, yawDeg: -face.yawDeg, rollDeg: -face.rollDeg } : face;

@@ -31,12 +31,12 @@ const bySize = (a: Face, b: Face): number => b.sizePx - a.sizePx;
 const byScore = (a: Face, b: Face): number => b.score - a.score;
 
 const judgedFace = async (found: readonly Face[], presenceOf: PresenceOf) => {
-  const sure = found.filter(({ score }) => score >= minScore).sort(bySize);
-  const [largest] = sure;
-  if (largest && (sure.length === 1 || largest.score >= minCertainScore)) return largest;
+  const certain = found.filter(({ score }) => score >= minScore).sort(bySize);
+  const [largest] = certain;
+  if (largest && (certain.length === 1 || largest.score >= minCertainScore)) return largest;
   // A mask and dark glasses leave the detector little of a face: scores of 0.42 and 0.49 occurred.
   const unsure = found.filter(({ score }) => score >= minUncertainScore).sort(byScore);
-  return (await firstConfirmed(largest ? sure : unsure, presenceOf)) ?? largest;
+  return (await firstConfirmed(largest ? certain : unsure, presenceOf)) ?? largest;
 };
 
 export const measureFaces = async (found: readonly Face[], presenceOf: PresenceOf) => {

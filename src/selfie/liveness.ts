@@ -10,8 +10,8 @@ const maxDeviations = 4;
 /** The median of all cameras counts as this many pictures in a camera's baseline. */
 const priorPictures = 3;
 /**
- * Limits the shift of the raw score. Without it, an attacker who trains the baseline could make any
- * attack pass.
+ * The most that a baseline may shift the raw score. Without a limit, an attacker who trains the
+ * baseline could make any attack pass.
  */
 const maxShift = 3;
 /** Ranges of a picture's properties within which the limit changes. */

@@ -76,7 +76,10 @@ export const measurePicture = (photo: Crop & Frame, { centre, sizePx }: Face): F
 
 const sigmoid = (x: number): number => 1 / (1 + Math.exp(-x));
 
-/** 0.5 at `middle`, 0.9 one `reach` further on; with a negative reach less is better. */
+/**
+ * A curve from 0 to 1: 0.5 at `middle`, 0.9 at `middle + reach`. With a negative reach, less is
+ * better.
+ */
 const rising = (value: number, middle: number, reach: number): number =>
   sigmoid((Math.log(9) * (value - middle)) / reach);
 

@@ -3,7 +3,10 @@ import { judge } from '../contract/threshold.js';
 import { type PictureMeasures, qualityOf } from './measure-picture.js';
 import { pictureThresholds } from './thresholds.js';
 
-/** Published range of the score: ln(p / (1 − p)) of the largest p below one in their precision. */
+/**
+ * Scores are kept within the published range, ln(p / (1 − p)) for the largest p below one in their
+ * precision.
+ */
 export const maxScore = 16.118;
 
 /** Six digits, as in the interface's own examples. */

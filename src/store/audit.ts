@@ -1,7 +1,7 @@
 import { hostname, userInfo } from 'node:os';
 import type { Sql, SqlSession } from './sql.js';
 
-/** The author of a change, and their address. */
+/** Who made a change, and from which address. */
 export type Actor = { readonly who: string; readonly from: string };
 
 type AuditEntry = {
@@ -30,7 +30,7 @@ export const auditedQuery =
       return session.query(text, params);
     });
 
-/** Inside a transaction. */
+/** To be called inside a transaction. */
 export const addEntry = (
   { query }: SqlSession,
   { who, from }: Actor,

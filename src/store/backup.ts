@@ -11,12 +11,15 @@ type Head = {
   readonly anverso: 'backup';
   readonly at: string;
   readonly migrations: readonly string[];
-  /** The last id that was given out, by table. */
+  /** The last id given out in each table. */
   readonly lastIds: Readonly<Record<string, number>>;
 };
 type Line = Head | { readonly table: string; readonly row: object } | { readonly rows: number };
 
-/** In the order in which they refer to one another; the key pages through them. */
+/**
+ * The tables of a backup. A table comes after those that it refers to; the key is what pages are
+ * ordered by.
+ */
 const tables = {
   deployment: { only_row: 'boolean' },
   // Restoring an old backup must not expire its records: they wait until the clock is confirmed.
@@ -139,7 +142,7 @@ export const writeBackup = async (sql: Sql, write: (line: string) => Promise<voi
   return count;
 };
 
-/** A sentence that the command line prints as it is. */
+/** A backup that cannot be restored. The command line prints its sentence as it is. */
 const problem = (text: string): Error => Object.assign(new Error(text), { code: 'EBACKUP' });
 
 const cutBackup =

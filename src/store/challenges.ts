@@ -12,7 +12,7 @@ export const maxIssued = 6;
 
 export type PastChallenge = {
   readonly actions: readonly Action[];
-  /** Asked for and not detected. */
+  /** Actions that were asked for and not detected. */
   readonly missed: readonly Action[];
   readonly judged: boolean;
 };

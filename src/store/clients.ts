@@ -53,7 +53,7 @@ export type Client = Required<NewClient> & {
   readonly tokenVersion: number;
 };
 
-/** Columns of a client that can be changed. */
+/** The columns of a client that a command can change. */
 const settings = {
   services: 'services',
   requestsPerMinute: 'requests_per_minute',
@@ -161,7 +161,10 @@ export const createClients = (sql: Sql, actor: Actor) => {
     list: (): Promise<readonly Client[]> =>
       sql.query<Client>(`select ${columns} from clients order by name`),
 
-    /** The methods below return undefined if there is no such client. */
+    /**
+     * Each of the following changes one client, and returns undefined if there is none of this
+     * name.
+     */
     disable: (name: string, now: Date): Promise<Client | undefined> =>
       one(
         `with out as (delete from staff_logins using reviewers r

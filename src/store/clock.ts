@@ -6,7 +6,7 @@ import type { SqlSession } from './sql.js';
  */
 const maxSkewMs = 60_000;
 
-/** Maximum age of a reading; in that time the monotonic clock drifts by far less than 1 ms. */
+/** Maximum age of a reading. The monotonic clock drifts by far less than 1 ms in that time. */
 const rereadMs = 60_000;
 
 /**

@@ -13,7 +13,7 @@ export const createCounters = (sql: SqlSession) => {
   const startOf = (windowMs: number, now: Date): number =>
     Math.floor(now.getTime() / windowMs) * windowMs;
 
-  /** The hits of such a counter, else 0. No query. */
+  /** The count of such a counter, or 0, without a query. */
   const pastHits = (key: string, windowMs: number, now: Date): number => {
     const seen = past.get(key);
     return seen?.startMs === startOf(windowMs, now) ? seen.hits : 0;

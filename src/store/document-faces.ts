@@ -1,7 +1,7 @@
 import { agedParams, agedSql, type ClockLead, type ErasureTime, noLead } from './observed-time.js';
 import type { SqlSession } from './sql.js';
 
-/** Faces of documents whose selfie may still follow, sealed by the caller. */
+/** Faces of documents that a selfie may still be compared with. The caller seals them. */
 export const createDocumentFaces = (sql: SqlSession, lead: () => ClockLead = noLead) => ({
   keep: async (client: string, id: number, face: string, expiresAt: Date): Promise<void> => {
     await sql.query(

@@ -1,7 +1,7 @@
 import { requestOwner, openRequestsOf } from './request-owner.js';
 import type { Sql } from './sql.js';
 
-/** Callers that are remembered: more than a node has clients. */
+/** How many callers are remembered: more than a node has clients. */
 const maxCallers = 1000;
 /**
  * Store time that a client with few requests may be ahead of the others: as much as a few requests
@@ -16,7 +16,7 @@ type Task = () => Promise<void>;
 type Caller = {
   readonly tasks: Task[];
   servedMs: number;
-  /** When it last had more open requests than `maxRequests`. */
+  /** When the caller last had more open requests than `maxRequests`. */
   crowdedMs: number;
 };
 
@@ -26,7 +26,7 @@ type Caller = {
  * once: after a pause ten such clients would all be ahead of one that has just sent a request.
  */
 export const createFairScheduler = (now = () => performance.now()) => {
-  /** In the order in which they were last served, oldest first. */
+  /** Callers in the order in which they were last served, oldest first. */
   const callers = new Map<string, Caller>();
   const waiting = new Set<Caller>();
   /** `servedMs` of the caller that is served now. */

@@ -4,7 +4,7 @@ import type { SqlSession } from './sql.js';
 /** A name and an address that belong together, as digests. */
 export type KnownLogin = { readonly pairHash: string; readonly addressHash: string };
 
-/** Shared by all nodes, so that a restart forgets none. */
+/** Logins that succeeded. All nodes share them, and a restart forgets none. */
 export const createKnownLogins = (sql: SqlSession, lead: () => ClockLead = noLead) => ({
   /** The newest last. */
   list: async (limit: number): Promise<readonly KnownLogin[]> => {

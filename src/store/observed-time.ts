@@ -50,7 +50,7 @@ export type ErasureTime = {
   readonly latest: Date;
 };
 
-/** For deadlines set while clock and observed time agreed; mostly tests. */
+/** Without a lead: for deadlines set while clock and observed time agreed, mostly in tests. */
 export const erasureTime = (observed: Date): ErasureTime => ({ observed, latest: observed });
 
 /** Whether a deadline has passed; `observed` is $1 and `latest` $2 (see `agedParams`). */

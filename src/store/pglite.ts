@@ -18,7 +18,10 @@ const settings = [
   'shared_buffers=8MB',
 ];
 
-/** A server would restart after these; PGlite continues, and the next query never returns. */
+/**
+ * Faults after which a PostgreSQL server restarts. PGlite continues, and its next query never
+ * returns.
+ */
 const isFatal = (fault: unknown): boolean =>
   fault instanceof Error &&
   'severity' in fault &&

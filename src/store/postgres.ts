@@ -4,7 +4,7 @@ import { bigintType, parseBigint, type Sql, type SqlSession } from './sql.js';
 
 type PostgresOptions = {
   readonly maxConnections?: number;
-  /** 0 for none. */
+  /** Time limit of a statement; 0 for none. */
   readonly statementTimeoutMs?: number;
 };
 
@@ -39,8 +39,7 @@ export const openPostgres = (
     application_name: 'anverso',
     max: maxConnections,
     connectionTimeoutMillis: 3_000,
-    // pg-pool waits for it, which its types do not say.
-    // oxlint-disable-next-line typescript/no-misused-promises
+    // pg-pool waits for the promise, though its types do not say so.
     onConnect: async (client) => {
       if (statementTimeoutMs > 0) await client.query(timeLimits('session', statementTimeoutMs));
     },

@@ -20,7 +20,7 @@ type Rotation =
       readonly family: string;
     };
 
-/** A leaked database reveals no token: only the digest of its (random) id is stored. */
+/** Only the digest of a token's random id is stored, so a leaked database reveals no token. */
 const hashOf = (tokenId: string): string =>
   createHash('sha256').update(tokenId).digest('base64url');
 

@@ -28,9 +28,9 @@ export const beginRequest = (name: string): RequestOwner => {
   return { name, isOver: false };
 };
 
-export const endRequest = (who: RequestOwner): void => {
-  if (!who.isOver) count(who.name, -1);
-  who.isOver = true;
+export const endRequest = (owner: RequestOwner): void => {
+  if (!owner.isOver) count(owner.name, -1);
+  owner.isOver = true;
 };
 
 /** Called when the token was verified: from now on the request's work is this client's. */

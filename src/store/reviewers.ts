@@ -53,7 +53,8 @@ export const createReviewers = (sql: Sql, actor: Actor, lead: () => ClockLead = 
       ),
 
     /**
-     * The methods below return undefined when there is no such reviewer. Their decisions are kept.
+     * Each of the following changes one reviewer, and returns undefined if there is none of this
+     * name. The decisions of a removed reviewer are kept.
      */
     remove: (name: string): Promise<Reviewer | undefined> =>
       one('delete from reviewers where name = $1', [name]),

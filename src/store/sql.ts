@@ -1,7 +1,7 @@
 /** What the store needs of a database: PGlite in a folder, or PostgreSQL. */
 export type SqlSession = {
   readonly query: <Row>(text: string, params?: readonly unknown[]) => Promise<readonly Row[]>;
-  /** Several statements without parameters, for the migrations. */
+  /** Runs several statements without parameters, as migrations have. */
   readonly script: (text: string) => Promise<void>;
 };
 

@@ -34,7 +34,7 @@ export type TransactionFilter = {
   readonly code?: number | undefined;
   readonly outcome?: Outcome | undefined;
   readonly from?: Date | undefined;
-  /** Exclusive. */
+  /** The end of the period, exclusive. */
   readonly to?: Date | undefined;
 };
 
@@ -139,7 +139,7 @@ export const createTransactions = (sql: SqlSession, lead: () => ClockLead = noLe
     return rows.length > 0;
   },
 
-  /** By the clock alone; nothing is erased by it. */
+  /** Counts by the clock alone, which is safe because nothing is erased by it. */
   countExpired: async (now: Date): Promise<number> => {
     const text = 'select count(*)::integer as count from transactions where retain_until <= $1';
     return (await sql.query<{ count: number }>(text, [now]))[0]!.count;

@@ -60,7 +60,7 @@ export const locateBoth = async (
   return { photos };
 };
 
-type Given = { readonly photos: CardPhotos; readonly today: CalendarDate };
+type DatedPhotos = { readonly photos: CardPhotos; readonly today: CalendarDate };
 
 /** Text that resembles a zone less than this is other print. */
 const minLikeness = 0.7;
@@ -80,7 +80,7 @@ const readSideZone = async ({ photo, detections }: CardSide, tools: FlowTools) =
   return zone && (zone.reading.valid || zone.reading.likeness >= minLikeness) ? zone : undefined;
 };
 
-const readCodesCoarsely = async ({ photos, today }: Given, tools: FlowTools) => {
+const readCodesCoarsely = async ({ photos, today }: DatedPhotos, tools: FlowTools) => {
   const codes = await readCodesOf(photos.back, { maxLooks: coarseAttempts, today }, tools);
   return { photos: { ...photos, back: { ...photos.back, codes } } };
 };
@@ -94,14 +94,14 @@ const readBackZone = async (back: CardSide, tools: FlowTools): Promise<CardSide>
   return { ...exact, zone: await readSideZone(exact, tools) };
 };
 
-const readZones = async ({ photos: { front, back } }: Given, tools: FlowTools) => ({
+const readZones = async ({ photos: { front, back } }: DatedPhotos, tools: FlowTools) => ({
   photos: {
     front: { ...front, zone: await readSideZone(front, tools) },
     back: await readBackZone(back, tools),
   },
 });
 
-const readText = async ({ photos, today }: Given, side: CardSide, tools: FlowTools) => {
+const readText = async ({ photos, today }: DatedPhotos, side: CardSide, tools: FlowTools) => {
   const issuer = cardIssuer(photos);
   const hints = { side: side.name, today, ...(issuer !== undefined && { issuer }) };
   const text = await readTextOf(side, side.documents[0], hints, tools);
@@ -110,7 +110,7 @@ const readText = async ({ photos, today }: Given, side: CardSide, tools: FlowToo
   return { photos: read };
 };
 
-const readCodes = async ({ photos, today }: Given, tools: FlowTools) => {
+const readCodes = async ({ photos, today }: DatedPhotos, tools: FlowTools) => {
   const search = { maxLooks: attemptsFor(cardIssuer(photos)), today };
   const withCodes = async (side: CardSide): Promise<CardSide> => ({
     ...side,
@@ -121,12 +121,12 @@ const readCodes = async ({ photos, today }: Given, tools: FlowTools) => {
   return { photos: { front, back } };
 };
 
-const readBackText = async (given: Given, tools: FlowTools) =>
+const readBackText = async (given: DatedPhotos, tools: FlowTools) =>
   needsBackText(given.photos, given.today)
     ? readText(given, await redetectSide(given.photos.back, tools), tools)
     : {};
 
-const merge = ({ photos, today }: Given) => {
+const merge = ({ photos, today }: DatedPhotos) => {
   const issuer = cardIssuer(photos);
   return { issuer, merged: mergeCard(photos, { issuer, today }) };
 };
@@ -135,7 +135,7 @@ const merge = ({ photos, today }: Given) => {
 const isTwoNumbered = (issuer: string | undefined): boolean =>
   knownIssuer(issuer).card.twoNumbers === true;
 
-type JudgedCard = Given & ReturnType<typeof merge> & IdentificationCardInput;
+type JudgedCard = DatedPhotos & ReturnType<typeof merge> & IdentificationCardInput;
 
 const judge = ({ photos, today, issuer, merged, validateSides }: JudgedCard) => {
   const { fields, frontFields, backFields, compared } = merged;
@@ -167,7 +167,7 @@ const judge = ({ photos, today, issuer, merged, validateSides }: JudgedCard) => 
   };
 };
 
-export const readingCard = <Located extends IdentificationCardInput & Given>(
+export const readingCard = <Located extends IdentificationCardInput & DatedPhotos>(
   located: Flow<IdentificationCardInput, Located, FlowTools>,
 ) =>
   located

@@ -64,7 +64,7 @@ const shown = (value: number | undefined): number | null =>
 /** More frames would not change these results. */
 const settled: readonly MovingReason[] = ['done', 'frames_unreadable', 'faces_many'];
 
-type Given = Pick<Recording, 'frames' | 'timesMs'>;
+type RecordingInput = Pick<Recording, 'frames' | 'timesMs'>;
 
 /** The longer side of the frames; zero where no frame has a face. */
 const framePxOf = ([first]: readonly TrackedFrame[]): number =>
@@ -75,13 +75,13 @@ const framePxOf = ([first]: readonly TrackedFrame[]): number =>
  * was asked: a clear performance costs half of the work.
  */
 const measureTrack = async (
-  { frames, timesMs }: Given,
+  { frames, timesMs }: RecordingInput,
   given: MovingMeasures,
   challenge: Asked,
   tools: Tools,
 ) => {
   const withEyes = challenge.asked.includes('close_eyes');
-  const look = async (count: number, before?: Track) => {
+  const measureFrames = async (count: number, before?: Track) => {
     const chosen = spread(frames.length, count);
     const track = await trackFace(
       chosen.map((i) => frames[i]!),
@@ -100,10 +100,10 @@ const measureTrack = async (
     };
     return { track, actions, found, measures: { ...found, ...movement } };
   };
-  const first = await look(sampling.firstFrames);
+  const first = await measureFrames(sampling.firstFrames);
   return settled.includes(judgeMoving(first.measures))
     ? first
-    : look(sampling.maxFrames, first.track);
+    : measureFrames(sampling.maxFrames, first.track);
 };
 
 /**

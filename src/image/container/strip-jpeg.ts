@@ -26,7 +26,7 @@ const standsAlone = (type: number): boolean =>
 
 const isFrame = (type: number): boolean =>
   type >= firstFrame && type <= lastFrame && ![huffman, reserved, arithmetic].includes(type);
-/** Every other pair: progressive (Huffman), and the same for arithmetic coding. */
+/** Markers of progressive frames, with Huffman and with arithmetic coding. */
 const isProgressive = (type: number): boolean => (type & 0x03) === 0x02;
 
 const startsWith = (segment: Buffer, text: string): boolean =>

@@ -18,7 +18,7 @@ const keptTags = new Set([
   ...[338, 339, 347, 529, 530, 531, 532],
 ]);
 
-/** None, fax, LZW, JPEG, deflate, and PackBits. */
+/** Compressions that are decoded: none, fax, LZW, JPEG, deflate and PackBits. */
 const compressions = [1, 2, 3, 4, 5, 7, 8, 32_773, 32_946];
 
 /**

@@ -13,7 +13,7 @@ const keptChunks = ['VP8X', 'ANIM', 'ALPH', ...pictures];
 export const stripWebp = (bytes: Uint8Array): Stripped => {
   const file = bufferOf(bytes);
   const parts: Buffer[] = [Buffer.from(file.subarray(0, headBytes))];
-  const seen = new Set<string>();
+  const copied = new Set<string>();
   const count = createPartCounter();
   let orientation: number | undefined;
   for (let at = headBytes; at + 8 <= file.length;) {
@@ -22,9 +22,9 @@ export const stripWebp = (bytes: Uint8Array): Stripped => {
     const end = at + 8 + file.readUInt32LE(at + 4);
     const chunk = file.subarray(at, end + (end % 2));
     if (type === 'EXIF') orientation ??= exifOrientation(file.subarray(at + 8, end));
-    const hasPicture = pictures.some((picture) => seen.has(picture));
-    if (keptChunks.includes(type) && !seen.has(type) && !hasPicture) {
-      seen.add(type);
+    const hasPicture = pictures.some((picture) => copied.has(picture));
+    if (keptChunks.includes(type) && !copied.has(type) && !hasPicture) {
+      copied.add(type);
       parts.push(type === 'VP8X' ? Buffer.from(chunk) : chunk);
       if (type === 'VP8X' && chunk.length > 8) parts.at(-1)![8]! &= ~describes;
     }

@@ -31,7 +31,7 @@ type Call = (error: number, ...args: number[]) => void;
 type Memory = { grow: (pages: number) => number; readonly buffer: ArrayBuffer };
 type Instance = { readonly exports: Readonly<Record<string, unknown>> };
 
-/** TypeScript has it among a browser's types only. */
+/** Declared here, because TypeScript has it among a browser's types only. */
 declare const WebAssembly: {
   readonly Module: new (bytes: Uint8Array) => object;
   readonly Instance: new (module: object, imports: object) => Instance;

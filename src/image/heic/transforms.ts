@@ -14,9 +14,9 @@ export type ShownPart = {
   readonly orientations: readonly number[];
 };
 
-/** By quarter turns to the left. */
+/** EXIF orientations, by quarter turns to the left. */
 const rotations = [1, 8, 3, 6];
-/** Upside down, left to right: in the order of libheif's enumeration. */
+/** EXIF orientations of the two mirrors, in libheif's order: upside down, then left to right. */
 const mirrors = [4, 2];
 const maxTransforms = 16;
 

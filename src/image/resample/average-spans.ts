@@ -8,7 +8,7 @@ export type Spans = {
   readonly end: Int32Array;
   readonly before: Float32Array;
   readonly after: Float32Array;
-  /** The share of each target pixel that lies inside the source. */
+  /** For each target pixel, the share of it that lies inside the source. */
   readonly inside: Float32Array;
   /** The first target pixel inside the source, and the first one after it outside. */
   readonly from: number;

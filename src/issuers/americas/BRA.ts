@@ -24,7 +24,7 @@ export const issuer = defineIssuer('BRA', {
     numberIsSerial: true,
     personNumber: ({ documentNumber, optionalData, optionalData2 }) =>
       digitRuns(documentNumber, optionalData, optionalData2).find(isCpf),
-    // No serial is as long as the person's number.
+    // No serial is as long as the person's number, so the shape tells them apart.
     personShapeIn: 'number',
   },
   sources: {

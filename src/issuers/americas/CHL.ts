@@ -19,7 +19,7 @@ const run: NumberRule = {
   normal: (bare) => `${withoutZeros(bare.slice(0, -1))}-${bare.slice(-1)}`,
 };
 
-/** Body and check digit of a RUN in a zone, where the one proves the other. */
+/** A RUN in a zone, as its body and check digit; the check digit has to prove the body. */
 const runIn = (text: string, shape: RegExp): string | undefined => {
   const [, body, check] = shape.exec(text) ?? [];
   return body !== undefined && checkOf(body) === check ? `${body}-${check}` : undefined;
@@ -92,7 +92,8 @@ export const issuer = defineIssuer('CHL', {
     personShapeIn: 'optionalData',
     registryNumber: (content) => runIn(content, /^(\d{7,8})<?([0-9K])$/),
     deviations: [
-      // Digits in 2013, two letters and seven digits in 2024 (docs/FORMATS.md 4.1).
+      // Serials are digits on the cards of 2013, two letters and seven digits on those of 2024
+      // (docs/FORMATS.md 4.1).
       cardShapes({
         documentNumber: ['999999999', 'AA9999999', 'A99999999'],
         optionalData: ['A99<<<<<<<<<<<<'],

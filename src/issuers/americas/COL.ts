@@ -104,7 +104,7 @@ const yellowBack = [
 export const issuer = defineIssuer('COL', {
   nationality: 'COLOMBIANA COLOMBIANO COLOMBIAN',
   letters: spanishLetters,
-  // The oldest have five digits; a minor's old number has eleven.
+  // The oldest numbers have five digits; those that minors had were eleven long.
   national: { shape: /^\d{5,11}$/, normal: withoutZeros },
   card: { numbers: ['national'], citizensOnly: true, dataBarcode: true },
   zone: {
@@ -174,7 +174,8 @@ export const issuer = defineIssuer('COL', {
       },
       fields: [
         field('personalNumber', 'NUIP', { pattern: number }),
-        // The I of NUIP is thin; no other number of this side has dots.
+        // The I of NUIP is thin, so the label is easily misread. No other number on this side has
+        // dots.
         field('personalNumber', '', { anywhere: /^\d{1,3}(?:\.\d{3}){2,3}$/ }),
         ...inSpanish('surnames', 'givenNames', 'nationality', 'sex', 'birthDate'),
         field('bloodType', 'G.S. | GS'),

@@ -92,7 +92,7 @@ const fields = [
   field('validity', 'Vigencia'),
 ];
 
-/** Years only: nothing here is a date of issue. */
+/** Labels whose values are not taken. Their dates are years only, so none is a date of issue. */
 const notTaken = `Domicilio | Año de registro | Emisión | Sección | Estado | Municipio | Localidad
   Edad | Folio`;
 

@@ -90,7 +90,7 @@ export const issuer = defineIssuer('PAN', {
     numbers: ['national'],
     dataBarcode: true,
     barcodeBesideZone: true,
-    // The code spells it out, and the interface was written around that card.
+    // The nationality is given as printed, because the interface was written for this card.
     keepsPrintedNationality: true,
   },
   zone: { onBack: true, numberIsSerial: true, personNumber: numberInZone },

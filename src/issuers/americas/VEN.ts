@@ -4,7 +4,7 @@ export const issuer = defineIssuer('VEN', {
   nationality: 'VENEZOLANA VENEZOLANO VENEZUELAN',
   letters: spanishLetters,
   national: { shape: /^[VE]?\d{5,9}$/ },
-  // Printed on one side (docs/FORMATS.md 4.11).
+  // Only one side is printed (docs/FORMATS.md 4.11).
   card: { numbers: ['national'], blankBack: true },
   sources: { documentNumber: 'F', gender: '' },
   layouts: [

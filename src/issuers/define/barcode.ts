@@ -3,7 +3,7 @@ import type { EvidenceField } from '../../contract/evidence.js';
 import type { Payload } from './payload.js';
 import { trimmed } from './values.js';
 
-/** What a format takes from a payload; an undefined value was absent or not plausible. */
+/** The values that a format finds in a payload; one that is absent or implausible is undefined. */
 export type Fields = {
   /** Set where the payload names its issuer's country. */
   readonly country?: string | undefined;
@@ -27,9 +27,11 @@ export const barcodeFormat = (
   parse: BarcodeFormat['parse'],
 ): BarcodeFormat => ({ name, confidence, parse });
 
-/** Layouts confirmed by several public sources or by a description of a real card. */
+/**
+ * Probability for layouts that several public sources confirm, or the description of a real card.
+ */
 export const confirmed = 0.99;
-/** One public source. */
+/** Probability for a layout that only one public source describes. */
 export const singleSource = 0.95;
 
 /** The fields of a fixed layout, each by its first and its end offset. */

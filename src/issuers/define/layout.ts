@@ -52,7 +52,7 @@ export type FieldRule = {
   /** Where the value may be relative to the label. All but `above` by default. */
   readonly where?: readonly Direction[];
   readonly lines?: number;
-  /** The shape of a number, on folded text without spaces. */
+  /** Pattern of a number, matched on folded text without spaces. */
   readonly pattern?: RegExp;
   /** Printed within the number without being part of it. */
   readonly strip?: RegExp;
@@ -87,7 +87,7 @@ type Rules = {
 
 export type Layout = Rules & {
   readonly fields: FieldRules;
-  /** Country, model, side. */
+  /** Names the country, the model and the side. */
   readonly id: string;
   readonly country: string;
   readonly kind: 'card' | 'passport';
@@ -105,7 +105,7 @@ type Draft = Rules & {
   readonly titles: Readonly<Record<string, number>>;
   readonly fields?: FieldRules;
   readonly ignore?: string;
-  /** V by default. */
+  /** How far the labels are verified; V by default. */
   readonly evidence?: 'V' | 'M';
 };
 

@@ -50,8 +50,8 @@ export const weighted = (text: string, weights: readonly number[]): number =>
   weights.reduce((sum, weight, i) => sum + weight * Number(text[i] ?? 0), 0);
 
 /**
- * A check of the character after the weighted digits: its index in `marks` is the remainder of
- * their sum.
+ * Checks the character after the weighted digits: its index in `marks` must be their sum's
+ * remainder.
  */
 export const markAfter =
   (weights: readonly number[], marks: string) =>
@@ -93,7 +93,10 @@ export const birthNumber: NumberRule = {
     bare.length === 9 ? undefined : (Number(bare.slice(0, 9)) % 11) % 10 === Number(bare[9]),
 };
 
-/** Modulo eleven, by a second row of weights where the first gives ten. */
+/**
+ * Check digit modulo eleven. Where it would be ten, it is computed again with the second row of
+ * weights.
+ */
 export const modulo11Twice = (text: string, once: readonly number[], again: readonly number[]) => {
   const remainder = weighted(text, once) % 11;
   return remainder === 10 ? weighted(text, again) % 11 : remainder;

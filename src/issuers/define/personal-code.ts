@@ -15,14 +15,14 @@ export type PersonalCode = {
   readonly labels: readonly string[];
   /** What a printed line must look like to be read as one. */
   readonly printed: RegExp;
-  /** Its beginning, from what the zone says: a misread line can be completed with it. */
+  /** How the code must begin, by what the zone says. A misread line can be completed with it. */
   readonly start: (holder: CodeHolder) => string;
   /**
    * Places of `start` that must have been read: they prove that the line belongs to this holder.
    */
   readonly anchor: readonly [from: number, to: number];
-  /** The rest, captured at the end of a line. */
+  /** What follows the beginning, captured at the end of a line. */
   readonly rest: RegExp;
-  /** Birth date (ISO) and sex, `''` where it says neither. */
+  /** The birth date (ISO) and the sex that the code holds; `''` where it holds neither. */
   readonly says: (code: string) => { readonly birthDate: string; readonly gender: string };
 };

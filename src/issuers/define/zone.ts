@@ -19,7 +19,7 @@ export type FieldName =
 export type CheckName =
   'documentNumber' | 'birthDate' | 'expirationDate' | 'optionalData' | 'composite';
 
-/** Classes of characters that a place may hold; `only:F` allows that one alone. */
+/** Which characters a position may hold; `only:F` allows F alone. */
 export type ClassName =
   | 'digit'
   | 'letter'

@@ -1,7 +1,9 @@
 import { back, defineIssuer, field, front } from '../define/issuer.js';
 import { checkDigit } from '../define/number.js';
 
-/** Nine of 0–9 and the consonants that no digit is taken for (docs/FORMATS.md 1.10). */
+/**
+ * Nine characters of 0–9 and the consonants that do not resemble a digit (docs/FORMATS.md 1.10).
+ */
 const number = /^[LMNPRTVWXY][CFGHJKLMNPRTVWXYZ0-9]{8}$/;
 
 /** Lines under the surname: the name at birth, a doctor's title. */

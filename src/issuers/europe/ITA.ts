@@ -2,7 +2,7 @@ import { back, defineIssuer, field, front } from '../define/issuer.js';
 import type { NumberRule } from '../define/number.js';
 import { cardShapes } from '../define/zone-rules.js';
 
-/** Values of the odd places, for A to Z; 0 to 9 count as A to J. */
+/** Values of characters at odd positions, for A to Z; 0 to 9 count as A to J. */
 const odd = [
   1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23,
 ];

@@ -15,7 +15,8 @@ export const issuer = defineIssuer('LVA', {
   },
   zone: { personShapeIn: 'optionalData' },
   layouts: [
-    // Places of a published specimen of 2012, front and back on one picture.
+    // Positions measured on a published specimen of 2012, which shows front and back on one
+    // picture.
     front('id', {
       titles: {
         'Latvijas Republika': 0.6,

@@ -7,8 +7,8 @@ export const reachPx = 5;
 /** Candidates by contrast, and the clearest corners among them. */
 const most = { spots: 2000, corners: 1200 };
 /**
- * Lowest contrast to the mean of the four pixels at distance 3, times four; the second value if too
- * few reach the first.
+ * Least contrast of a corner, four times the difference to the mean of the four pixels at distance
+ * 3. The second value is used if too few corners reach the first.
  */
 const leastSteps = [4 * 40, 4 * 12];
 

@@ -10,7 +10,7 @@ const columnsOf = ({ dims }: Tensor): number => dims.at(-1)!;
 
 /** A short line of print, in blocks; windows with fewer blocks of the zone are ignored. */
 const line = { columns: 8, rows: 2, least: 12 };
-/** Windows nearer than this show the same line. */
+/** Windows nearer to each other than this show the same line. */
 const minWindowDistance = { columns: 14, rows: 4 };
 /** Blocks of each zone that are compared. */
 const most = 32;

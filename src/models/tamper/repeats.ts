@@ -14,13 +14,19 @@ const maxMeanDifference = 8;
 const maxContrastRatio = Math.exp(0.12);
 const apartPx = 20;
 const nearPx = 3;
-/** Stride of a shift's key: more than twice the width of any picture. */
+/**
+ * A shift is stored as one number, `dy` times this plus `dx`, so this is more than twice the width
+ * of any picture.
+ */
 const keyStride = 100_000;
 /** Locality-sensitive hashing: one pair in thirty agrees in all bits of a table and is compared. */
 const tables = 4;
 const comparisons = 16;
 
-/** Pairs of pixels of a 9 × 9 patch that give a bit each: scattered, and some way apart. */
+/**
+ * Pairs of pixels in a patch of 9 × 9, scattered and some way apart. Each pair gives one bit of the
+ * hash.
+ */
 const pairs = (() => {
   const place = (n: number) => ({ y: Math.floor((n % 81) / 9) - 4, x: (n % 9) - 4 });
   const made: { readonly from: Point; readonly to: Point }[] = [];

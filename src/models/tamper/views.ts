@@ -31,11 +31,11 @@ export const portraitAbout = ({ centre, sizePx }: Omit<Face, 'score'>): Quad => 
   return rectangle(left, top, right - left, clamp(y + halfHeight, 0, heightPx) - top);
 };
 
-/** A place of the grid in the photo's pixels. */
+/** Maps a place of the grid to the photo's pixels. */
 export const placeInPhoto = (place: Quad, document: Quad): Quad =>
   applyToQuad(homographyBetween(rectangle(0, 0, columns, rows), document), place);
 
-/** A place in the photo's pixels, on the grid. */
+/** Maps a place in the photo's pixels to the grid. */
 export const placeOnGrid = (place: Quad, document: Quad): Quad =>
   applyToQuad(homographyBetween(document, rectangle(0, 0, columns, rows)), place);
 

@@ -66,7 +66,7 @@ const splitBlock = ({ value, lines = [], order }: FieldValue): readonly NamePart
   if (order === undefined || order === 'surnamesLine' || order === 'givenLine') return [];
   const split = splitFullName(value, order === 'givenFirst' ? 'given' : 'surnames');
   if (!split) return [];
-  const weight = split.sure ? 0.9 : 0.7;
+  const weight = split.isCertain ? 0.9 : 0.7;
   return [
     { field: 'names', value: split.names, weight },
     { field: 'surnames', value: split.surnames, weight },

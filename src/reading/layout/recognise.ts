@@ -96,7 +96,7 @@ const geometryScore = 0.6;
 const hasPlaces = ({ layout }: KnownLayout): boolean =>
   layout.fields.filter(({ at, concept }) => at && isStrict(concept)).length >= enoughShapes;
 
-type Sought = Pick<Expectation, 'kind'> & {
+type ExpectedPage = Pick<Expectation, 'kind'> & {
   readonly side: 'front' | 'back';
   readonly today: CalendarDate;
 };
@@ -106,7 +106,7 @@ export const recogniseByGeometry = (
   page: TextPage,
   spans: Spans,
   index: LabelIndex,
-  { side, kind, today }: Sought,
+  { side, kind, today }: ExpectedPage,
 ): Recognised | undefined => {
   const read = new Set(spans.flatMap(({ hits }) => hits.map(({ phrase }) => phrase.id)));
   const concepts = (known: KnownLayout): number =>

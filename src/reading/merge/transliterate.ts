@@ -36,8 +36,10 @@ const maxVariants = 64;
 const variantsOf = (word: string): readonly string[] => {
   let variants = [''];
   for (const letter of word) {
-    const ways = spellings[letter] ?? [withoutMarks(letter)];
-    variants = variants.flatMap((start) => ways.map((way) => start + way)).slice(0, maxVariants);
+    const latinSpellings = spellings[letter] ?? [withoutMarks(letter)];
+    variants = variants
+      .flatMap((start) => latinSpellings.map((way) => start + way))
+      .slice(0, maxVariants);
   }
   return variants;
 };

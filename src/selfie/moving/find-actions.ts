@@ -5,7 +5,7 @@ import { actionLimits, minClosedMs, minReactionMs } from './thresholds.js';
 /** An action that began at rest, and when it was first done. */
 type ActionEvent = { readonly action: Action; readonly atMs: number };
 
-/** The state of an action in a frame; between the limits it is neither. */
+/** The state of an action in one frame; `between` where neither limit is reached. */
 type State = 'rest' | 'done' | 'between';
 type StateOf = (frame: FrameMeasures, before: readonly FrameMeasures[]) => State;
 
@@ -15,7 +15,7 @@ const stateOf = (value: number, { rest, done }: { rest: number; done: number }):
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN;
 
-/** Distance of the lids when the eyes are open, from the frames so far. */
+/** How far apart the lids are when the eyes are open, by the frames so far. */
 const openLids = (before: readonly FrameMeasures[]): number =>
   median(
     before

@@ -25,7 +25,7 @@ export type KnownCamera = Pick<
   Row,
   'client' | 'device' | 'chosen' | 'frozen' | 'pictures' | 'changedAt'
 > & {
-  /** Enough pictures are known, so selfies are judged with it. */
+  /** Whether enough pictures are known, so that selfies are judged by the baseline. */
   readonly isUsed: boolean;
   readonly baseline: CameraBaseline;
   readonly recent: CameraBaseline | undefined;
@@ -115,7 +115,10 @@ export const createCameraBaselines = (sql: SqlSession) => ({
     await sql.query(learn, [client, keyOf(device), version, empty, bins, maxBaselinePictures]);
   },
 
-  /** From pictures that the operator vouches for; replaces what was there and freezes it. */
+  /**
+   * Sets a baseline from pictures that the operator knows to be genuine. It replaces the one that
+   * was there, and later pictures do not change it.
+   */
   set: async (
     client: string,
     device: string | undefined,

@@ -4,7 +4,7 @@
  */
 
 const binsPerMeasure = 64;
-/** Standardised measures are cut at four deviations. */
+/** Bins reach to four deviations from the mean; what lies beyond counts in the last bin. */
 const from = -4;
 const width = 8 / binsPerMeasure;
 

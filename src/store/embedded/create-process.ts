@@ -30,7 +30,7 @@ try {
   await create(process.argv[2]!);
   process.exit(0);
 } catch (error) {
-  // The service quotes it.
+  // The service shows this text as the reason.
   process.stderr.write(error instanceof Error ? error.message : String(error), () =>
     process.exit(1),
   );

@@ -4,7 +4,8 @@ import { deserialize, serialize } from 'node:v8';
 // Structured clone rather than JSON: dates stay dates, and both ends run the same Node.
 const headerBytes = 4;
 
-// The largest message is a page of transactions; anything near this size is not from our code.
+// Limit on a message. The largest of ours is a page of transactions; anything near this size is not
+// from our code.
 const maxFrameBytes = 16 * 1024 * 1024;
 
 export const writeFrame = (socket: Socket, value: unknown): void => {

@@ -22,7 +22,7 @@ const syncOne = async (path: string): Promise<void> => {
   }
 };
 
-/** Files first, then the folder that names them. */
+/** Syncs the files first, then the folder that names them. */
 const syncTree = async (folder: string): Promise<void> => {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
@@ -55,7 +55,7 @@ const createIn = async (folder: string): Promise<void> => {
   });
 };
 
-/** Left by starts that did not finish. */
+/** Removes folders left by starts that did not finish. */
 const removeUnfinished = async (folder: string): Promise<void> => {
   const names = await readdir(dirname(folder)).catch(() => []);
   for (const name of names.filter((one) => one.startsWith(`${basename(folder)}.new`)))

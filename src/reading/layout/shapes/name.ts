@@ -6,7 +6,7 @@ const leading = /^(?:[[(]\s*[\p{L}\d]{1,2}\s*[\])]|\d{1,2}[.)]|[^\p{L}])+/u;
 /** Digits read for a lookalike letter inside a word. */
 const letterOf: Readonly<Record<string, string>> = { '0': 'O', '1': 'I', '5': 'S', '8': 'B' };
 
-const mend = (text: string): string =>
+const replaceLookalikes = (text: string): string =>
   text.replace(/(?<=\p{L})[0158](?=\p{L})/gu, (digit) => letterOf[digit]!);
 
 /** Upper case with accents, single spaces, none around hyphens, no commas, one apostrophe. */
@@ -25,7 +25,7 @@ const likeName = /^[\p{L}][\p{L}\p{M}'. -]*$/u;
 
 export const readName = (text: string): ShapeRead | undefined => {
   const bare = text.replace(leading, '').replace(/[^\p{L}.]+$/u, '');
-  const mended = mend(bare);
+  const mended = replaceLookalikes(bare);
   const value = normalName(mended);
   const letters = value.replace(/[^\p{L}]/gu, '').length;
   if (letters < 2 || value.length > 50 || !likeName.test(value)) return undefined;

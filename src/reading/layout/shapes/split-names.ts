@@ -19,7 +19,7 @@ const nameUnits = (name: string): string[] => {
   return units;
 };
 
-type SplitName = { readonly names: string; readonly surnames: string; readonly sure: boolean };
+type SplitName = { readonly names: string; readonly surnames: string; readonly isCertain: boolean };
 
 const joined = (units: readonly string[]): string => units.join(' ');
 
@@ -36,9 +36,13 @@ export const splitFullName = (name: string, first: 'surnames' | 'given'): SplitN
     return {
       surnames: joined(units.slice(0, surnames)),
       names: joined(units.slice(surnames)),
-      sure,
+      isCertain: sure,
     };
   }
   const given = units.length < 4 ? 1 : 2;
-  return { names: joined(units.slice(0, given)), surnames: joined(units.slice(given)), sure };
+  return {
+    names: joined(units.slice(0, given)),
+    surnames: joined(units.slice(given)),
+    isCertain: sure,
+  };
 };

@@ -122,7 +122,7 @@ const mayPrint = (layout: Layout, { field, value }: Candidate): boolean => {
 /** Candidates of a page, and readings of other fields that are too doubtful to be answered. */
 type JoinedFields = { readonly candidates: Candidates; readonly doubtful: Candidates };
 
-type ByTags = { readonly sure: Candidates; readonly own: Candidates };
+type ByTags = { readonly certainCandidates: Candidates; readonly own: Candidates };
 
 /** The layout that fits the page best, and how well. */
 type Recognised = { readonly layout: Layout; readonly score: number };
@@ -133,7 +133,7 @@ const isOfSide = ({ side }: Layout, source: Source): boolean =>
 const join = (
   layout: Layout | undefined,
   candidates: Candidates,
-  { sure, own }: ByTags,
+  { certainCandidates: sure, own }: ByTags,
 ): Candidates => {
   const { same, different } = compare(sure, candidates);
   if (layout !== undefined && same >= different) {
@@ -169,7 +169,10 @@ export const withTagged = (
   const read = { ...tagged, printed: isOfThisSide ? layout.fields : [] };
   const sure = candidatesOf(read, values, minBesideLayout);
   const own = candidatesOf(read, values, minAlone);
-  const joined = join(isOfThisSide ? layout : undefined, candidates, { sure, own });
+  const joined = join(isOfThisSide ? layout : undefined, candidates, {
+    certainCandidates: sure,
+    own,
+  });
   const doubtful = [...candidatesOf(read, values, 0), ...candidates];
   return { candidates: joined, doubtful: doubtful.filter((one) => !isAnswered(one, joined)) };
 };

@@ -26,7 +26,8 @@ const unreadEach = 0.7;
 /** Letters are narrower than cells: they begin this far before the middle of their cell. */
 const leadIn = 0.3;
 
-const bell = (off: number, least: number): number => Math.max(Math.exp((-off * off) / 2), least);
+const gaussian = (off: number, least: number): number =>
+  Math.max(Math.exp((-off * off) / 2), least);
 
 /**
  * The weight of a character's first step and duration: `shown` by the ink, times how well the first
@@ -42,11 +43,11 @@ export const weighSegments = ({ steps, longest, shown, fresh }: Segments, grid: 
   const weights = new Float64Array(steps * longest);
   for (let t = 0; t < steps; t++) {
     const phase = index[t]! + leadIn;
-    const place = fresh[t]! * bell((phase - Math.round(phase)) / placeSpread, 0.01);
+    const place = fresh[t]! * gaussian((phase - Math.round(phase)) / placeSpread, 0.01);
     const most = Math.min(longest, steps - t);
     for (let d = 1; d <= most; d++) {
       const off = (index[t + d]! - index[t]! - 1) / distanceSpread;
-      weights[t * longest + d - 1] = shown[t * longest + d - 1]! * place * bell(off, 1e-6);
+      weights[t * longest + d - 1] = shown[t * longest + d - 1]! * place * gaussian(off, 1e-6);
     }
   }
   return weights;

@@ -1,6 +1,6 @@
 import { charCount, kindOf } from '../alphabet.js';
 import { checksOf, dateMayExist } from './checks.js';
-import { type Classed, classedChars, classesOfPlan, literalChars } from './literal.js';
+import { type ClassReading, classedChars, classesOfPlan, literalChars } from './literal.js';
 import type { Group, Plan } from './plan.js';
 import { type Solution, isFree, solveAlone } from './solve.js';
 import type { Evidence, GroupVerdict, Verdict } from './verdict.js';
@@ -17,7 +17,7 @@ const minOwnShare = 0.9;
 /** Decides whether a number or date that fails its check is printed that way, or was misread. */
 const asRead = (
   { probs, plan }: Evidence,
-  { chars, shares }: Classed,
+  { chars, shares }: ClassReading,
   group: Group,
   holds: boolean | undefined,
 ): GroupVerdict => {
@@ -54,7 +54,7 @@ const printedChars = (probs: Float64Array, classed: Uint8Array): Uint8Array => {
 };
 
 /** The check digits fail: the characters are kept as read, each field with its own confidence. */
-const refused = (evidence: Evidence, classed: Classed): Verdict => {
+const refused = (evidence: Evidence, classed: ClassReading): Verdict => {
   const { probs, plan } = evidence;
   const chars = printedChars(probs, classed.chars);
   const literal = { ...classed, chars: chars.slice() };

@@ -41,7 +41,7 @@ const addCharacters = (
 /** Placements of a slot below this share are left out of its distribution. */
 const leastShare = 3e-4;
 
-type Cuttable = {
+type CuttableLattice = {
   /** Cells from the first to the last character read. */
   readonly charCount: number;
   readonly cut: (length: number) => SlotLine | undefined;
@@ -72,7 +72,7 @@ const pitchFor = (runs: readonly Run[], length: number): number | undefined => {
  * segmentations: a semi-Markov model, so `<<<<` without blanks between is cut by distance alone.
  * Undefined when there is none (an empty or absurd lattice).
  */
-export const cuttable = (lattice: LineLattice): Cuttable => {
+export const cuttable = (lattice: LineLattice): CuttableLattice => {
   const { steps } = lattice;
   const runs = runsOf(lattice);
   const typical = typicalPitch(runs);

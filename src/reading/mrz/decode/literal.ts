@@ -34,7 +34,7 @@ const listClasses = ({ groups, layout, compositeCell }: Plan): readonly CharClas
   return read;
 };
 
-export type Classed = {
+export type ClassReading = {
   readonly chars: Uint8Array;
   readonly logWeight: number;
   /** For each cell, the character's share of the probability of its class. */
@@ -42,7 +42,7 @@ export type Classed = {
 };
 
 /** The most probable character that each cell's class allows. */
-export const classedChars = (probs: Float64Array, read: readonly CharClass[]): Classed => {
+export const classedChars = (probs: Float64Array, read: readonly CharClass[]): ClassReading => {
   const chars = new Uint8Array(read.length);
   const shares = new Float64Array(read.length);
   let logWeight = 0;

@@ -5,7 +5,7 @@ import type { Verdict } from './verdict.js';
 import type { FieldRow } from './zone-layouts.js';
 import type { FieldName, MrzField, MrzReading, Repair } from '../types.js';
 
-type Parts = Pick<Candidate, 'arrangement' | 'plan' | 'probs'> & {
+type ReadingInput = Pick<Candidate, 'arrangement' | 'plan' | 'probs'> & {
   readonly verdict: Verdict;
   readonly literal: Uint8Array;
 };
@@ -17,7 +17,7 @@ type Parts = Pick<Candidate, 'arrangement' | 'plan' | 'probs'> & {
  */
 const lineDoubtShare = 0.05;
 
-const charProbsOf = ({ verdict, probs, plan }: Parts): number[][] => {
+const charProbsOf = ({ verdict, probs, plan }: ReadingInput): number[][] => {
   const { width, lineCount } = plan.layout;
   return Array.from({ length: lineCount }, (_, line) =>
     Array.from({ length: width }, (_, i) => {
@@ -27,7 +27,11 @@ const charProbsOf = ({ verdict, probs, plan }: Parts): number[][] => {
   );
 };
 
-const fieldOf = ({ plan, verdict }: Parts, row: FieldRow, trust: readonly number[]): MrzField => {
+const fieldOf = (
+  { plan, verdict }: ReadingInput,
+  row: FieldRow,
+  trust: readonly number[],
+): MrzField => {
   const { width } = plan.layout;
   const first = row.line * width + row.from;
   const index = plan.groups.findIndex(({ cells }) => cells.includes(first));
@@ -55,7 +59,7 @@ const splitLines = (chars: Uint8Array, width: number): string[] =>
     textOf(chars.subarray(i * width, (i + 1) * width)),
   );
 
-export const readingOf = (parts: Parts): MrzReading => {
+export const readingOf = (parts: ReadingInput): MrzReading => {
   const { arrangement, plan, verdict, literal } = parts;
   const { layout } = plan;
   const charProbs = charProbsOf(parts);
