@@ -22,12 +22,31 @@ const isDeclaration = (node: ts.Node): node is ts.NamedDeclaration & { name: ts.
   node.name !== undefined &&
   ts.isIdentifier(node.name);
 
+/** A comment of several `//` lines is one comment. */
+const joinLines = (found: readonly Found[]): Found[] => {
+  const joined: Found[] = [];
+  let nextLine = -1;
+  for (const one of [...found].sort((a, b) => a.line - b.line)) {
+    const isLine = one.text.startsWith('//');
+    const last = joined.at(-1);
+    if (isLine && last && one.line === nextLine)
+      joined[joined.length - 1] = { ...last, text: `${last.text} ${one.text.slice(2).trim()}` };
+    else joined.push(one);
+    nextLine = isLine ? one.line + 1 : -1;
+  }
+  return joined;
+};
+
 const commentsOf = (source: ts.SourceFile, file: string): Found[] => {
   const found = new Map<number, Found>();
   const collect = (ranges: readonly ts.CommentRange[] | undefined): void => {
     for (const { pos, end } of ranges ?? []) {
       const line = source.getLineAndCharacterOfPosition(pos).line + 1;
-      found.set(pos, { file, line, text: source.text.slice(pos, end).replace(/\s*\n\s*/g, ' ') });
+      found.set(pos, {
+        file,
+        line,
+        text: source.text.slice(pos, end).replace(/\s*\n\s*\*?\s?/g, ' '),
+      });
     }
   };
   const visit = (node: ts.Node): void => {
@@ -36,7 +55,7 @@ const commentsOf = (source: ts.SourceFile, file: string): Found[] => {
     node.getChildren(source).forEach(visit);
   };
   visit(source);
-  return [...found.values()];
+  return joinLines([...found.values()]);
 };
 
 /** Every name that a file declares. One bound out of an object is declared where the object is. */

@@ -3,7 +3,7 @@ import { type BarcodeDecoder, loadBarcodeDecoder } from '../reading/barcode/deco
 import type { Service } from '../contract/services.js';
 import { type Limits, limits as defaultLimits } from '../contract/limits.js';
 
-/** What the stages of every flow may use: the models, and the decoder of codes. */
+/** The models and the decoder of codes, which the stages of every flow may use. */
 export type FlowTools = Tools & { readonly barcodes: BarcodeDecoder };
 
 export const loadFlowTools = async (

@@ -14,7 +14,7 @@ export const cross = (a: Point, b: Point): number => a.x * b.y - a.y * b.x;
 
 export const distance = (a: Point, b: Point): number => Math.hypot(b.x - a.x, b.y - a.y);
 
-/** `share` 0 gives `a`, 1 gives `b`. */
+/** The point between the two: `a` for a `share` of 0, `b` for 1. */
 export const between = (a: Point, b: Point, share: number): Point =>
   point(a.x + (b.x - a.x) * share, a.y + (b.y - a.y) * share);
 

@@ -1,6 +1,6 @@
 import { eraseBytes } from '../workers/erase-bytes.js';
 
-/** Copies made by the current job; undefined between jobs. */
+/** The copies that the current job has made; undefined between jobs. */
 let noted: Uint8Array[] | undefined;
 
 /** Registers a copy of what a client sent, or of its pixels, to be erased. */

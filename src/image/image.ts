@@ -22,7 +22,9 @@ export const blankImage = (widthPx: number, heightPx: number, channels: 1 | 3): 
 export const frameOf = ({ widthPx, heightPx }: Pick<Image, 'widthPx' | 'heightPx'>): Quad =>
   rectangle(0, 0, widthPx, heightPx);
 
-/** A rectified part of a photo that is never materialised, only sampled where needed. */
+/**
+ * A rectified part of a photo. Its pixels are never computed as a whole, only sampled where needed.
+ */
 export type Straight = {
   readonly image: Image;
   readonly toImage: Homography;

@@ -8,8 +8,8 @@ export const loadFinder = async (loading?: Loading) => {
   const { manifest, run, tensor } = await loadModel('finder', loading);
 
   /**
-   * Searches the whole picture, or the part of it in an upright box of the photo's pixels. A
-   * `longSidePx` below the default is faster and gives less exact corners.
+   * Searches the whole picture, or the part of it in an upright box of the photo's pixels. With a
+   * smaller `longSidePx` it is faster and corners are less exact.
    */
   const find = (photo: Crop, box?: Box, longSidePx?: number): Promise<Detections> =>
     findWith({ run, tensor }, photo, box, longSidePx);

@@ -15,7 +15,7 @@ type AuditEntry = {
   readonly after: unknown;
 };
 
-/** By default the service; a command gives the user who runs it. */
+/** Who makes changes: the service by default; a command names the user who runs it. */
 export const actorOf = (who = 'service'): Actor => ({ who, from: hostname() });
 export const commandActor = (): Actor => actorOf(`command of ${userInfo().username}`);
 
@@ -42,7 +42,10 @@ export const addEntry = (
   );
 
 export const createAudit = (sql: Sql, actor: Actor) => ({
-  /** For changes that no trigger records as a whole: a run of retention, a restored backup. */
+  /**
+   * Adds an entry for a change that no trigger records as a whole, such as a run of retention or a
+   * restored backup.
+   */
   add: async (action: string, subject: string, after: object, by: Actor = actor): Promise<void> => {
     await addEntry(sql, by, [action, subject, after]);
   },

@@ -27,7 +27,9 @@ export const createPolicies = (sql: Sql, actor: Actor) => {
       return (await sql.query<KeptPolicy>(text, [client]))[0];
     },
 
-    /** Oldest first. Policies that decided a session are kept as long as the client is. */
+    /**
+     * All versions, oldest first. A policy that decided a session is kept as long as its client.
+     */
     list: (client: string): Promise<readonly KeptPolicy[]> =>
       sql.query<KeptPolicy>(
         `select ${columns} from client_policies where client = $1 order by version`,

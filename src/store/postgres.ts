@@ -40,6 +40,7 @@ export const openPostgres = (
     max: maxConnections,
     connectionTimeoutMillis: 3_000,
     // pg-pool waits for the promise, though its types do not say so.
+    // oxlint-disable-next-line typescript/no-misused-promises
     onConnect: async (client) => {
       if (statementTimeoutMs > 0) await client.query(timeLimits('session', statementTimeoutMs));
     },

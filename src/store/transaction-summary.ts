@@ -154,7 +154,7 @@ export const createTransactionSummary = (sql: SqlSession) => ({
       values(client, (filter.from ?? filter.to) ? step : 'day', filter),
     ),
 
-  /** Refusals that the interface has no number for; most frequent first. They are few. */
+  /** Refusals for which the interface has no number, most frequent first. There are few of them. */
   reasons: (client: string, { kind, outcome, code, from, to }: TransactionFilter) =>
     sql.query<ReasonCount>(
       `select reason, count(*)::integer as count from transactions

@@ -31,7 +31,10 @@ export const judgeFields = (photos: CardPhotos, fields: MergedFields, context: M
   return reject(hasNames ? 'numberUnreadable' : 'namesUnreadable', evidence);
 };
 
-/** Read right: check digits hold, required fields are there, no source contradicts another. */
+/**
+ * Whether it was read right: check digits hold, required fields are there, and no source
+ * contradicts another.
+ */
 export const isCardValid = (
   { front, back }: CardPhotos,
   fields: MergedFields,

@@ -11,7 +11,7 @@ const hasValue = (photos: CardPhotos, field: EvidenceField, today: CalendarDate)
     candidatesOf(side, today).some((candidate) => candidate.field === field),
   );
 
-/** If a code names the holder, the zone of the same side need not be read. */
+/** If a code names the holder, the zone of the same side is not read. */
 export const codesNameHolder = (codes: readonly CodeFound[]): boolean =>
   codes.some(({ candidates }) =>
     required.every((field) => candidates.some((candidate) => candidate.field === field)),
@@ -23,7 +23,7 @@ export const needsBackCodes = (photos: CardPhotos): boolean =>
   (photos.back.zone?.reading.valid !== true ||
     rulesOf(cardIssuer(photos)).card.barcodeBesideZone === true);
 
-/** A front that says nothing may be a back; some fronts carry a code. */
+/** A front without any data may be a back; some fronts carry a code. */
 export const needsFrontCodes = (photos: CardPhotos, today: CalendarDate): boolean =>
   !hasValue({ ...photos, back: photos.front }, 'names', today) ||
   rulesOf(cardIssuer(photos)).card.barcodeInFront === true;

@@ -50,7 +50,7 @@ type TrackOptions = {
   readonly before?: Track | undefined;
 };
 
-/** The face where it was before, or else wherever the detector finds it; undefined without one. */
+/** Looks for the face where it was before, and otherwise wherever the detector finds one. */
 const meshIn = async (photo: Photo, box: MeshBox | undefined, tools: Tools) => {
   const followed = box && (await tools.faceMesh.measure(photo, box));
   if (followed && followed.presence >= minPresence) return { mesh: followed };

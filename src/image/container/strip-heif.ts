@@ -9,9 +9,9 @@ import { undecodable } from '../undecodable.js';
 export type HeifPicture = {
   readonly bytes: Uint8Array;
   readonly codec: 'av1' | 'hevc';
-  /** Made of tiles, as phones do. */
+  /** Whether it is made of tiles, as phones write it. */
   readonly isGrid: boolean;
-  /** The larger of the picture and each of its tiles. */
+  /** Size of the picture or of its largest tile, whichever is larger. */
   readonly largestPixels: number;
   readonly longestSidePx: number;
 };

@@ -3,13 +3,15 @@ import { type Box, box, fullBox, numbers } from './boxes.js';
 type Item = {
   readonly type: string;
   readonly data: Buffer;
-  /** Numbers of properties, from 1; the highest of 16 bits says that one is essential. */
+  /**
+   * The numbers of its properties, from 1. The highest of 16 bits marks a property as essential.
+   */
   readonly properties: readonly number[];
 };
 
 type HeifContent = {
   readonly codec: 'av1' | 'hevc';
-  /** The primary picture first; of AV1, a second is its transparency. */
+  /** The items to write: the primary picture first. In AV1, a second item is its transparency. */
   readonly items: readonly Item[];
   /** Items that the primary picture is made of, by number from 1. */
   readonly tiles: readonly number[];

@@ -98,7 +98,7 @@ const transliteratedFields = new Set<Candidate['field']>([
   'nationality',
 ]);
 
-/** How much two spellings of one name may differ: ICAO's letters and the country's own. */
+/** By how many letters two spellings of one name may differ, ICAO's and the country's own. */
 const spellingCost = 0.25;
 /** A name that the page repeats in the other script keeps this share of its doubt. */
 const doubtLeft = 0.5;

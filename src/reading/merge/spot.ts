@@ -43,7 +43,7 @@ const letters = (text: string): string =>
 
 const bare = (text: string): string => foldWords(text).replace(/[^A-Z0-9]/g, '');
 
-/** Shorter numbers occur by chance, in a date or a serial. */
+/** Least length of a number. A shorter one may be part of a date or a serial by chance. */
 const minNumberLength = 6;
 
 const find = (known: Candidate, spellings: readonly SpottedLine[]): SpottedLine | undefined => {

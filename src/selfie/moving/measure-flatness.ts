@@ -23,7 +23,10 @@ const meanOf = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 const rms = (values: readonly number[]): number => Math.sqrt(meanOf(values.map((v) => v * v)));
 
-/** How far points are from where one homography maps those of the other frame, in `eyesPx`. */
+/**
+ * How far the points of a frame are from where one homography would map those of the other frame,
+ * in `eyesPx`.
+ */
 const residualOf = (from: MeshFrame, to: MeshFrame): number => {
   const here: readonly Point[] = rigid.map((i) => from.points[i]!);
   const there: readonly Point[] = rigid.map((i) => to.points[i]!);

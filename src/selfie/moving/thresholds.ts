@@ -12,7 +12,7 @@ export const sampling = {
   /** …those halfway between as well. */
   maxFrames: 13,
   minFrames: 4,
-  /** Frames further apart than this hide what happened between them. */
+  /** With a larger gap between two frames, something may have happened that neither shows. */
   maxGapMs: 1500,
   /** Share of the frames that must show a face. */
   minFaceShare: 0.75,
@@ -36,9 +36,9 @@ export const actionLimits = {
   closer: { rest: 1.08, done: 1.25 },
 } as const;
 
-/** A blink is shorter: closed eyes must last as long as this. */
+/** Closed eyes must last this long, longer than a blink. */
 export const minClosedMs = 150;
-/** Nobody reacts to a prompt faster. */
+/** An action sooner after its prompt was no reaction to it. */
 export const minReactionMs = 150;
 
 /**

@@ -178,7 +178,7 @@ export const matchesGeometry = (frame: Frame, values: FieldValues): boolean => {
   return countInPlace(frame, values) >= known.length / 2;
 };
 
-/** Where the page matches the layout, a name far from its position is some other text. */
+/** If the page matches the layout, text far from the name's position is not the name. */
 export const withoutOutliers = (frame: Frame, values: FieldValues): FieldValues => {
   const { page, rules } = frame;
   if (countInPlace(frame, values) < 3) return values;

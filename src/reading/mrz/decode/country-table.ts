@@ -21,7 +21,10 @@ const weightOf = (probs: Float64Array, cells: readonly number[], chars: Uint8Arr
   return weight;
 };
 
-/** The likeliest three letters; the only code with fillers (D<<) is listed. */
+/**
+ * Unlisted codes are three letters, the likeliest at each position. The only code with fillers
+ * (D<<) is listed.
+ */
 const threeLetters = (probs: Float64Array, cells: readonly number[]): Uint8Array =>
   Uint8Array.from(cells, (cell) => {
     let top = 10;
