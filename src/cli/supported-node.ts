@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 /*
  * Without a supported Node the service could not keep what it promises: on older ones no memory of
  * a photo is given back, and workers have all rights of the service. The Node that `npm ci` brings
- * takes over; if there is none, nothing runs (docs/adr/0049). Old versions must be able to parse
+ * takes over; if there is none, nothing runs (docs/adr/0054). Old versions must be able to parse
  * this file.
  */
 

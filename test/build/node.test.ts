@@ -19,7 +19,7 @@ type Manifest = {
 
 const hasPackage = process.platform === 'linux' && ['x64', 'arm64'].includes(process.arch);
 
-/** Docs: docs/adr/0049-the-commands-bring-their-node.md. */
+/** Docs: docs/adr/0054-the-commands-bring-their-node.md. */
 describe('the Node of the commands', () => {
   it('is one version everywhere', async () => {
     const version = (await textOf('.nvmrc')).trim();
