@@ -11,6 +11,7 @@ export const checkNames = [
   'selfie_live',
   'face_match',
   'capture_integrity',
+  'documents_agree',
   'seen_before',
 ] as const;
 export type CheckName = (typeof checkNames)[number];
@@ -106,6 +107,22 @@ export const checkReasons = {
   same_document: {
     en: 'The same document was shown in another session.',
     es: 'El mismo documento se mostró en otra sesión.',
+  },
+  two_holders: {
+    en: 'The documents belong to two people.',
+    es: 'Los documentos son de dos personas.',
+  },
+  holders_may_differ: {
+    en: 'The documents may belong to two people.',
+    es: 'Los documentos podrían ser de dos personas.',
+  },
+  too_little: {
+    en: 'Too little was read on both documents to tell whether they belong to one person.',
+    es: 'Se leyó muy poco en ambos documentos para saber si son de una misma persona.',
+  },
+  holder_lost: {
+    en: 'The documents could not be compared: the service was restarted, or its secret changed.',
+    es: 'Los documentos no se pudieron comparar: el servicio se reinició o cambió su secreto.',
   },
   face_lost: {
     en: 'The faces could not be compared: the service was restarted, or its secret changed.',

@@ -8,7 +8,7 @@ import type { MadeDecision } from '../store/sessions/decided.js';
 import type { SeenBefore } from '../store/sessions/seen-documents.js';
 import type { CaptureSession } from '../store/sessions/sessions.js';
 import { sandboxChecks } from './decide/sandbox-checks.js';
-import { compareSessionFaces, type FaceSealer } from './faces.js';
+import { compareSteps, type FaceSealer } from './faces.js';
 
 const hourMs = 3_600_000;
 
@@ -27,9 +27,9 @@ export const createDecide =
     at: Date,
   ) =>
   async (session: CaptureSession, seen: readonly SeenBefore[]): Promise<MadeDecision> => {
-    const faces = await compareSessionFaces(session, sealer, await matchLimitsOf(heads));
+    const compared = await compareSteps(session, sealer, await matchLimitsOf(heads));
     const found = checksOf({
-      ...{ steps: stepsOf(session), services, faces },
+      ...{ steps: stepsOf(session), services, ...compared },
       ...(repeatDays > 0 && { seen }),
     });
     const checks = sandboxChecks(found, session.sandboxChecks);

@@ -1,5 +1,6 @@
 import type { Form } from '../contract/form.js';
 import { isRejection, type Rejection } from '../contract/rejection.js';
+import { holderOf } from '../flows/match/compare-holders.js';
 import type { VerifyRequest } from '../contract/verify-request.js';
 import type { Client } from '../store/clients.js';
 import { createSealer } from '../store/sealing.js';
@@ -54,11 +55,22 @@ const withoutDetails = (body: object, { kind }: CaptureStep): object =>
     ? Object.fromEntries(Object.entries(body).filter(([name]) => name !== 'details'))
     : body;
 
+/** What was read of a document that was accepted. */
+const documentIn = (answer: Answer) =>
+  answer.endpoint === 'ocr' && !isRejection(answer.outcome) ? answer.outcome : undefined;
+
 /** Identifies the document; undefined where none was accepted. */
-const identityOf = (answer: Answer): string | undefined =>
-  answer.endpoint === 'ocr' && !isRejection(answer.outcome)
-    ? documentIdentity(answer.outcome)
-    : undefined;
+const identityOf = (answer: Answer): string | undefined => {
+  const read = documentIn(answer);
+  return read && documentIdentity(read);
+};
+
+/** Kept where the session has another document to compare it with. */
+const holderIn = ({ steps }: CaptureSession, answer: Answer) => {
+  const read = documentIn(answer);
+  const documents = steps.filter(({ kind }) => kind === 'document');
+  return read && documents.length > 1 ? holderOf(read) : undefined;
+};
 
 /** Judges a step's photos by the same code as the OCR and liveness endpoints, and keeps the answer. */
 export const createRunStep = ({ store, config, metrics, spelling }: SessionService) => {
@@ -85,6 +97,7 @@ export const createRunStep = ({ store, config, metrics, spelling }: SessionServi
       copies && keepsCopies
         ? sealAttempt(keySecret!, { session: id, position }, copies, isRead ? body : undefined)
         : undefined;
+    const holder = holderIn(session, answer);
     const at = new Date(clock.now());
     // A sandbox makes up its values.
     const seen = client.sandbox
@@ -98,7 +111,7 @@ export const createRunStep = ({ store, config, metrics, spelling }: SessionServi
       answer: await answers.seal(session.details ? body : withoutDetails(body, step)),
       refusal: rejection?.rejected ?? null,
       findings: (answer.endpoint === 'ocr' && answer.findings) || null,
-      face: face ? await faces.seal(id, face) : null,
+      face: face || holder ? await faces.seal(id, { face, holder }) : null,
       ...(photos && { photos }),
       ...(seen && { seen }),
     };

@@ -694,6 +694,7 @@ export type ReasonOfADecision = {
     | 'selfie_live'
     | 'face_match'
     | 'capture_integrity'
+    | 'documents_agree'
     | 'seen_before';
   /** `not_run` says nothing about the person. */
   readonly result: 'passed' | 'doubt' | 'failed' | 'not_run';
@@ -721,6 +722,10 @@ export type ReasonOfADecision = {
     | 'different_people'
     | 'no_portrait'
     | 'same_document'
+    | 'two_holders'
+    | 'holders_may_differ'
+    | 'too_little'
+    | 'holder_lost'
     | 'face_lost';
   /** The step that it is about. */
   readonly step?: number;
@@ -751,6 +756,7 @@ export type Check = {
     | 'selfie_live'
     | 'face_match'
     | 'capture_integrity'
+    | 'documents_agree'
     | 'seen_before';
   /** `not_run` says nothing about the person. */
   readonly result: 'passed' | 'doubt' | 'failed' | 'not_run';
@@ -778,6 +784,10 @@ export type Check = {
     | 'different_people'
     | 'no_portrait'
     | 'same_document'
+    | 'two_holders'
+    | 'holders_may_differ'
+    | 'too_little'
+    | 'holder_lost'
     | 'face_lost';
   /** The step that it is about. */
   readonly step?: number;
@@ -952,6 +962,7 @@ export type OverruledCheck = {
     | 'selfie_live'
     | 'face_match'
     | 'capture_integrity'
+    | 'documents_agree'
     | 'seen_before';
   /** Of those, decided by a person. */
   readonly reviewed: number;
@@ -1221,6 +1232,8 @@ export type CreateSessionForm = {
     /** `passed`, `doubt`, `failed` or `not_run`, or with its reason: `failed:unlike`. */
     readonly capture_integrity?: string;
     /** `passed`, `doubt`, `failed` or `not_run`, or with its reason: `failed:unlike`. */
+    readonly documents_agree?: string;
+    /** `passed`, `doubt`, `failed` or `not_run`, or with its reason: `failed:unlike`. */
     readonly seen_before?: string;
   };
 };
@@ -1246,6 +1259,7 @@ export type ListSessionsQuery = {
     | 'selfie_live'
     | 'face_match'
     | 'capture_integrity'
+    | 'documents_agree'
     | 'seen_before';
   /** What `check` found. */
   readonly result?: 'passed' | 'doubt' | 'failed' | 'not_run';

@@ -7,6 +7,7 @@ import {
   isOfDocument,
   type SelfieFindings,
 } from '../../contract/findings.js';
+import { documentsAgreeChecks } from './documents-agree.js';
 import { faceMatchChecks } from './face-match.js';
 import type { EndedStep, SessionFacts } from './session-facts.js';
 
@@ -139,10 +140,11 @@ const seenChecks = ({ steps, seen }: SessionFacts): readonly Check[] =>
 
 /** Every check of a session that has ended, in the order of their names; each at least once. */
 export const checksOf = (facts: SessionFacts): readonly Check[] => {
-  const { steps, services, faces } = facts;
+  const { steps, services, faces, holders } = facts;
   const made = [
     ...steps.flatMap((step) => (step.kind === 'document' ? ofDocument(step) : ofSelfie(step))),
     ...faceMatchChecks(steps, services, faces),
+    ...documentsAgreeChecks(steps, holders),
     ...seenChecks(facts),
   ];
   return checkNames.flatMap((check): readonly Check[] => {

@@ -5,6 +5,7 @@ import type { DocumentFindings } from '../../contract/findings.js';
 import { adaptTable } from './adapt.js';
 import { checksOf } from './checks.js';
 import { decide } from './decide.js';
+import type { HolderComparison } from './session-facts.js';
 import { type Policy, policyOf, shippedPolicies, votes } from './policies.js';
 import type { EndedStep, FaceComparison } from './session-facts.js';
 
@@ -40,7 +41,8 @@ const checks = (
   steps: readonly EndedStep[] = [document(), selfie()],
   faces: readonly FaceComparison[] = [face(0.6)],
   contracted = services,
-) => checksOf({ steps, services: contracted, faces });
+  holders: readonly HolderComparison[] = [],
+) => checksOf({ steps, services: contracted, faces, holders });
 const named = (made: readonly Check[], name: CheckName) =>
   made.filter(({ check }) => check === name);
 const outcome = (made: readonly Check[], policy: Policy = shippedPolicies.standard) =>
@@ -162,7 +164,7 @@ describe('checks', () => {
   });
 
   it('says where a document was seen before, and nothing where nobody wants to know', () => {
-    const facts = { steps: [document(), selfie()], services, faces: [face(0.6)] };
+    const facts = { steps: [document(), selfie()], services, faces: [face(0.6)], holders: [] };
     expect(named(checksOf(facts), 'seen_before')[0]).toMatchObject({ why: 'not_asked' });
     const [none] = named(checksOf({ ...facts, seen: [] }), 'seen_before');
     expect(none).toEqual({ check: 'seen_before', result: 'passed', step: 0 });
@@ -191,6 +193,51 @@ describe('checks', () => {
 const withCamera = (made: readonly Check[]): readonly Check[] =>
   made.map((one) => (one.check === 'capture_integrity' ? { ...passedCamera } : one));
 const passedCamera = { check: 'capture_integrity', result: 'passed', step: 1 } as const;
+
+describe('two documents of one session', () => {
+  const two = [document(), document({}, { position: 2 }), selfie()];
+  const faces = [face(0.6), { ...face(0.6), document: 2 }];
+  const person = ['names', 'surnames', 'birthDate', 'gender'];
+  const agreeing = (
+    equal: readonly string[],
+    different: readonly string[] = [],
+    similarity?: number,
+  ) => {
+    const portraits = similarity === undefined ? undefined : face(similarity).compared;
+    const holders = [
+      { document: 2, fields: { equal, different }, portraits },
+    ] as HolderComparison[];
+    return withCamera(checks(two, faces, services, holders));
+  };
+
+  it.each([
+    ['of one person', agreeing(person, [], 0.6), 'passed', undefined, 'approved'],
+    ['without a portrait', agreeing(person), 'passed', undefined, 'approved'],
+    [
+      'of two people',
+      agreeing(['gender'], ['names', 'birthDate']),
+      'failed',
+      'two_holders',
+      'declined',
+    ],
+    [
+      'one field apart',
+      agreeing(person.slice(1), ['names']),
+      'doubt',
+      'holders_may_differ',
+      'review',
+    ],
+    ['portraits of two people', agreeing(person, [], 0.04), 'failed', 'two_holders', 'declined'],
+    ['portraits unlike', agreeing(person, [], 0.25), 'doubt', 'holders_may_differ', 'review'],
+    ['hardly read', agreeing(['gender', 'names']), 'doubt', 'too_little', 'review'],
+    ['lost', withCamera(checks(two, faces)), 'not_run', 'holder_lost', 'review'],
+  ] as const)('%s', (_what, made, result, why, expected) => {
+    const [check] = named(made, 'documents_agree');
+    expect([check!.step, check!.result, check!.why]).toEqual([2, result, why]);
+    for (const policy of Object.values(shippedPolicies))
+      expect(outcome(made, policy)).toBe(expected);
+  });
+});
 
 describe('policies', () => {
   it.each<[string, readonly Check[], string]>([

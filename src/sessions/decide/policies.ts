@@ -55,6 +55,7 @@ const standard: PolicyTable = {
   },
   // One enlarged portrait of a document, animated by a script, passed as a moving selfie.
   capture_integrity: row('approve', 'review', 'review', 'review'),
+  documents_agree: row('approve', 'review', 'decline', 'review'),
   seen_before: row('approve', 'review', 'review', 'review'),
 };
 

@@ -22,6 +22,7 @@ const usual: Readonly<Record<CheckName, Partial<Record<CheckResult, CheckReason>
   capture_integrity: {
     ...({ doubt: 'camera_unknown', failed: 'camera_unknown', not_run: 'not_reached' } as const),
   },
+  documents_agree: { doubt: 'holders_may_differ', failed: 'two_holders', not_run: 'not_reached' },
   seen_before: { doubt: 'same_document', failed: 'same_document', not_run: 'not_asked' },
 };
 

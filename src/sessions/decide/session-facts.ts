@@ -24,10 +24,21 @@ export type FaceComparison = {
     { readonly verdict: MatchVerdict; readonly similarity: number } | 'no_portrait' | 'face_lost';
 };
 
+/** A document against the first one of the session. */
+export type HolderComparison = {
+  readonly document: number;
+  /** Names of the fields that both have. */
+  readonly fields:
+    { readonly equal: readonly string[]; readonly different: readonly string[] } | undefined;
+  /** Of the two portraits; undefined where they were not compared. */
+  readonly portraits: { readonly verdict: MatchVerdict; readonly similarity: number } | undefined;
+};
+
 export type SessionFacts = {
   readonly steps: readonly EndedStep[];
   readonly services: readonly string[];
   readonly faces: readonly FaceComparison[];
+  readonly holders: readonly HolderComparison[];
   /**
    * Other sessions whose customers showed a step's document; undefined where the client did not ask
    * for it.

@@ -59,6 +59,7 @@ export const sessions = {
   check_selfie_live: 'Live person',
   check_face_match: 'Same person',
   check_capture_integrity: 'Taken by a camera',
+  check_documents_agree: 'Documents of one person',
   check_seen_before: 'Seen before',
   result_passed: 'passed',
   result_doubt: 'doubt',

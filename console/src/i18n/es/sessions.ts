@@ -60,6 +60,7 @@ export const sessions: Record<keyof typeof en, string> = {
   check_selfie_live: 'Persona viva',
   check_face_match: 'Misma persona',
   check_capture_integrity: 'Tomada por una cámara',
+  check_documents_agree: 'Documentos de una misma persona',
   check_seen_before: 'Visto antes',
   result_passed: 'superada',
   result_doubt: 'duda',
