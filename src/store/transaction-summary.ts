@@ -131,7 +131,7 @@ export const createTransactionSummary = (sql: SqlSession) => ({
    * days.
    */
   counts: async (client: string, filter: TransactionFilter, step: SummaryStep) => {
-    // By time step alone: in the order of the index, and only the newest of them.
+    // Sorted by the time step alone, so that the index gives the newest without sorting the rest.
     const rows = await sql.query<Row>(
       `select at, ${outcomes.map(countOf).join(', ')}, string_agg(times::text, ',') as times
        from transaction_counts

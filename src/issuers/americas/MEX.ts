@@ -62,7 +62,10 @@ const curpStart = ({ surnames, names, birthDate, gender }: CodeHolder): string =
   return letterOf(father) + vowel + letterOf(mother) + letterOf(name) + date + sex;
 };
 
-/** `/24 digits/YYYYMMDD/letter/6 digits`: thirteen of the OCR number, two, nine of the CIC. */
+/**
+ * `/24 digits/YYYYMMDD/letter/6 digits`. The 24 digits are thirteen of the OCR number, two of
+ * unknown meaning, and nine of the CIC.
+ */
 const path = /^\/(?<ocr>\d{13})\d{2}(?<cic>\d{9})(?:\/(?<day>\d{8}))?(?:\/|$)/;
 
 const qr = barcodeFormat('mexico-ine-qr', singleSource, ({ url }) => {
