@@ -59,19 +59,15 @@ export const addStages = (timingsMs: Readonly<Record<string, number>>): void => 
   }
 };
 
-/** `traceparent` of the current span, to be kept with work that is done later; null without one. */
-export const currentTraceparent = (): string | null => {
-  const headers: Record<string, string> = {};
-  propagation.inject(context.active(), headers);
-  return headers['traceparent'] ?? null;
-};
-
-/** The headers that continue the current trace at a receiver. */
+/** The headers that continue the current trace at a receiver; none where traces are not recorded. */
 export const traceHeaders = (): Readonly<Record<string, string>> => {
   const headers: Record<string, string> = {};
   propagation.inject(context.active(), headers);
   return headers;
 };
+
+/** The current trace, to be kept with work that is done later. */
+export const currentTraceparent = (): string | null => traceHeaders()['traceparent'] ?? null;
 
 /** Runs `work` as a part of the trace that was kept with `currentTraceparent`. */
 export const continueTrace = <T>(traceparent: string | null, work: () => T): T =>

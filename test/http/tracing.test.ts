@@ -5,7 +5,10 @@ import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { isTraced } from '../../src/tracing/start.js';
 import { summaryOf } from '../../src/tracing/traced-sql.js';
+import { createSecretSealer } from '../../src/sessions/webhooks/deliver.js';
+import { newWebhookSecret } from '../../src/sessions/webhooks/sign.js';
 import { anyImage } from '../support/images.js';
+import { startReceiver } from '../support/receiver.js';
 import { startTestService } from '../support/service.js';
 
 type Span = {
@@ -37,6 +40,7 @@ const startCollector = async () => {
   return { url: `http://127.0.0.1:${port}`, batches, close: () => server.close() };
 };
 
+const keySecret = 'a-secret-of-at-least-thirty-two-characters';
 const traceId = 'ab'.repeat(16);
 const callerSpan = 'cd'.repeat(8);
 
@@ -49,7 +53,9 @@ describe('OpenTelemetry', () => {
     vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', collector.url);
     vi.stubEnv('OTEL_BSP_SCHEDULE_DELAY', '50');
     vi.stubEnv('OTEL_SERVICE_NAME', 'identity');
-    service = await startTestService();
+    service = await startTestService({
+      env: { ANVERSO_WEBHOOK_PRIVATE: 'yes', ANVERSO_KEY_SECRET: keySecret },
+    });
   });
   afterAll(() => collector.close());
 
@@ -80,6 +86,33 @@ describe('OpenTelemetry', () => {
     const { attributes } = collector.batches[0]!.resourceSpans[0]!.resource;
     expect(attributes).toContainEqual({ key: 'service.name', value: { stringValue: 'identity' } });
     expect(service.logs.join('')).toContain(`"traceId":"${traceId}"`);
+  });
+
+  it('a webhook continues the trace of the request that made its session', async () => {
+    const { url, received } = await startReceiver();
+    const client = await service.client({ name: 'bank' });
+    const sealed = await createSecretSealer(keySecret).seal(newWebhookSecret());
+    await service.store.webhooks.setSecret(client, sealed);
+    const made = await service.as(client, '/api/v3.2/sessions/', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        traceparent: `00-${traceId}-${callerSpan}-01`,
+      },
+      body: JSON.stringify({
+        steps: [{ kind: 'document', document_type: 'passport' }],
+        webhook_url: url,
+      }),
+    });
+    expect(made.status).toBe(201);
+    const { id } = made.json as { id: string };
+    await service.as(client, `/api/v3.2/sessions/${id}/`, { method: 'DELETE' });
+    await vi.waitFor(() => expect(received).toHaveLength(1), { timeout: 60_000 });
+    expect(received[0]!.headers['traceparent']).toMatch(new RegExp(`^00-${traceId}-`));
+    await vi.waitFor(
+      () => expect(spans().map(({ name }) => name)).toContain('webhook session.cancelled'),
+      10_000,
+    );
   });
 
   it('no value of the document, no address and no parameter is sent', () => {

@@ -18,6 +18,7 @@ import { readJsonBodies } from '../request/bodies.js';
 import { createClientLimit } from '../request/rate-limit.js';
 import { onlyOnce } from '../request/idempotency.js';
 import { followRoute, type SessionRoute } from './session-events.js';
+import { currentTraceparent } from '../../tracing/spans.js';
 
 const defaultSeconds = 900;
 const dayMs = 86_400_000;
@@ -80,6 +81,7 @@ export const sessionRoutes =
           id,
           client: client!.name,
           tokenHash: digest(token),
+          traceparent: currentTraceparent(),
           language: body.language ?? 'es',
           reference: body.reference ?? null,
           returnUrl: body.return_url ?? null,

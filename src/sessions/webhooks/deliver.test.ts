@@ -15,7 +15,7 @@ const keySecret = 'a secret of at least thirty-two characters';
 const createEvents = (client: string, count: number) => {
   const waiting = Array.from({ length: count }, (_, n): DueWebhook => ({
     ...{ id: `${client}-${n}`, event: 'session.cancelled', client, session: 'one' },
-    ...{ url: 'https://bank.example/', attempts: 1 },
+    ...{ url: 'https://bank.example/', attempts: 1, traceparent: null },
   }));
   return (places: number): readonly DueWebhook[] => waiting.splice(0, Math.max(0, places));
 };

@@ -1,9 +1,11 @@
+import { SpanKind } from '@opentelemetry/api';
 import type { DueWebhook } from '../../store/sessions/webhooks.js';
 import { createSealer } from '../../store/sealing.js';
 import { causeOf } from '../../store/cause.js';
 import type { SessionService } from '../service.js';
 import { postWebhook } from './post.js';
 import { signatureOf, standardHeaders } from './sign.js';
+import { continueTrace, inSpan, traceHeaders } from '../../tracing/spans.js';
 
 /** Waits after each attempt: the last is within the hour for which the answers are kept. */
 const waitsSeconds = [5, 30, 120, 600, 2400];
@@ -44,13 +46,17 @@ export const createDelivery = (
       'anverso-event-id': id,
       'anverso-signature': signatureOf(body, secret, clock.now()),
       ...standardHeaders(id, body, secret, clock.now()),
+      ...traceHeaders(),
     };
     return post(url, headers, body, options);
   };
 
   const deliver = async (due: DueWebhook): Promise<void> => {
-    const { id, event, client, attempts } = due;
-    const status = await attempt(due).catch((fault: unknown) => causeOf(fault));
+    const { id, event, client, attempts, traceparent } = due;
+    const sent = continueTrace(traceparent, () =>
+      inSpan(`webhook ${event}`, {}, () => attempt(due), SpanKind.PRODUCER),
+    );
+    const status = await sent.catch((fault: unknown) => causeOf(fault));
     if (typeof status === 'number' && status >= 200 && status < 300) {
       metrics.webhook('delivered');
       return webhooks.next(id, null);

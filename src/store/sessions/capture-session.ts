@@ -81,12 +81,14 @@ export type NewSession = {
   readonly details: boolean;
   /** The results that a sandbox client asked its checks to have. */
   readonly sandboxChecks: Readonly<Record<string, string>> | null;
+  /** The trace that made it; its webhooks continue it. */
+  readonly traceparent: string | null;
   readonly createdAt: Date;
   readonly expiresAt: Date;
   readonly retainUntil: Date;
 };
 
-export type CaptureSession = NewSession &
+export type CaptureSession = Omit<NewSession, 'traceparent'> &
   Decided & {
     readonly status: SessionStatus;
     readonly version: number;

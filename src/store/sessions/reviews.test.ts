@@ -37,7 +37,7 @@ const addSession = async (store: Store, given = `client-${randomUUID()}`) => {
     {
       ...{ id, client, tokenHash: id, language: 'en' as const, reference: null, returnUrl: null },
       ...{ webhookUrl: 'https://bank.example/', consentText: null, details: false },
-      ...{ sandboxChecks: null, createdAt: now, expiresAt: later(900) },
+      ...{ sandboxChecks: null, traceparent: null, createdAt: now, expiresAt: later(900) },
       retainUntil: later(90_000),
     },
     (['document', 'selfie'] as const).map((kind) => ({

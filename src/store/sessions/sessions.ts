@@ -50,8 +50,8 @@ export const createSessions = (sql: Sql, lead: () => ClockLead = noLead) => {
         await query(
           `insert into capture_sessions (id, client, token_hash, language, reference, return_url,
              webhook_url, consent_text, created_at, expires_at, retain_until, details,
-             sandbox_checks, unconfirmed_ms)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, unconfirmed($14))`,
+             sandbox_checks, traceparent, unconfirmed_ms)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, unconfirmed($15))`,
           [
             session.id,
             session.client,
@@ -66,6 +66,7 @@ export const createSessions = (sql: Sql, lead: () => ClockLead = noLead) => {
             session.retainUntil,
             session.details,
             session.sandboxChecks,
+            session.traceparent,
             lead(),
           ],
         );

@@ -31,7 +31,13 @@ const addSession = async (store: Store, client = `client-${randomUUID()}`) => {
     {
       ...{ id, client, tokenHash: id, language: 'en' as const, reference: null, returnUrl: null },
       ...{ webhookUrl: 'https://bank.example/', consentText: null, details: false },
-      ...{ sandboxChecks: null, createdAt: now, expiresAt: later(900), retainUntil: later(9000) },
+      ...{
+        sandboxChecks: null,
+        traceparent: null,
+        createdAt: now,
+        expiresAt: later(900),
+        retainUntil: later(9000),
+      },
     },
     (['document', 'selfie'] as const).map((kind) => ({
       ...{ kind, documentType: null, country: null, sandboxOutcome: null },

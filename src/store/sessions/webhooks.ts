@@ -7,6 +7,8 @@ export type DueWebhook = {
   readonly session: string;
   readonly client: string;
   readonly url: string;
+  /** Of the session. */
+  readonly traceparent: string | null;
   /** Including this one. */
   readonly attempts: number;
 };
@@ -42,7 +44,8 @@ export const createWebhooks = (sql: SqlSession) => ({
        where s.id = w.session and w.id in (
          select id from webhooks where ${isDue('next_at')} and id in (select id from next)
          for update skip locked)
-       returning w.id, w.event, w.session, s.client, s.webhook_url as url, w.attempts`,
+       returning w.id, w.event, w.session, s.client, s.webhook_url as url, s.traceparent,
+         w.attempts`,
       [now, leaseUntil, perClient, [...busy.keys()], [...busy.values()]],
     ),
 

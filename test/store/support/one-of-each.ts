@@ -27,7 +27,7 @@ export const addOneOfEach = async (store: Store) => {
     {
       ...{ id, client, tokenHash: id, language: 'en' as const, reference: null, returnUrl: null },
       ...{ webhookUrl: null, consentText: 'yes?', createdAt: now, expiresAt: inDays(1) },
-      ...{ retainUntil: inDays(90), details: false, sandboxChecks: null },
+      ...{ retainUntil: inDays(90), details: false, sandboxChecks: null, traceparent: null },
     },
     [
       {
