@@ -195,6 +195,8 @@ describe.each(['pglite', 'postgres'] as const)('reviews of sessions, on %s', (st
 
     const trail = (await use().store.audit.list(0, 10_000)).filter((one) => one.subject === id);
     expect(trail.map(({ actor, action, after }) => [actor, action, after])).toEqual([
+      // The case itself shows what was read.
+      [`reviewer ${name}`, 'reviews.look', { step: 0, photo: 'fields' }],
       [`reviewer ${name}`, 'reviews.look', { step: 1, photo: 'selfie' }],
       [`reviewer ${name}`, 'reviews.decide', { verdict: 'approve', reason: 'same_person' }],
     ]);

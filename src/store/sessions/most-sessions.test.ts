@@ -18,7 +18,13 @@ const addSession = (store: Store, client: string): Promise<boolean> => {
   return store.sessions.add(
     {
       ...{ id, client, tokenHash: id, language: 'en' as const, reference: null, returnUrl: null },
-      ...{ webhookUrl: null, consentText: null, details: false, sandboxChecks: null },
+      ...{
+        webhookUrl: null,
+        consentText: null,
+        details: false,
+        sandboxChecks: null,
+        traceparent: null,
+      },
       ...{ createdAt: now, expiresAt: later, retainUntil: later },
     },
     [],
