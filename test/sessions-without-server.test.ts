@@ -42,8 +42,8 @@ describe('a session without a server', () => {
         {
           ...{ id: 'a-session-of-22-letters', client: 'bank', tokenHash: 'hash', language: 'en' },
           ...{ reference: null, returnUrl: null, webhookUrl: 'https://bank.example/' },
-          ...{ consentText: null, details: false, sandboxChecks: null, createdAt: new Date(now) },
-          ...{ expiresAt: later, retainUntil: later },
+          ...{ consentText: null, details: false, sandboxChecks: null, traceparent: null },
+          ...{ createdAt: new Date(now), expiresAt: later, retainUntil: later },
         },
         [
           {
