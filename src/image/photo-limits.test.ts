@@ -67,7 +67,7 @@ describe('limits', () => {
     afterEach(() => void vi.restoreAllMocks());
 
     it('is refused by its header where a decoder would need too much, before any decoding', async () => {
-      const file = await interlaced(4320);
+      const file = await interlaced(3600);
       const decoding = timeIsOver();
       expect(await refused(file, { limits })).toMatchObject({
         evidence: { why: 'too much memory to decode' },
@@ -135,5 +135,31 @@ describe('limits', () => {
       .png()
       .toBuffer();
     expect(await refused(deep)).toMatchObject({ evidence: { why: 'too many pixels' } });
+  });
+
+  describe('a PNG, however few its bytes', () => {
+    const flat = (width: number, height: number, channels: 3 | 4): Promise<Buffer> =>
+      sharp({ create: { width, height, channels, background: '#fff' } })
+        .png()
+        .toBuffer();
+
+    it.each([
+      ['a page', 4000, 3000, 3],
+      ['a page with alpha', 4000, 3000, 4],
+      ['a screen of 6 K with alpha', 6016, 3384, 4],
+    ] as const)('is taken: %s', async (_name, width, height, channels) => {
+      const bytes = await flat(width, height, channels);
+      expect((await decoded(bytes, { limits: {} })).fullWidthPx).toBe(width);
+    });
+
+    it.each([
+      [6000, 5400, 3],
+      [5000, 5000, 4],
+    ] as const)('is refused where it asks for too much work: %i × %i of %i', async (...of) => {
+      const header = (await flat(...of)).subarray(0, 100);
+      expect(await refused(header, { limits: {} })).toMatchObject({
+        evidence: { why: 'too many pixels' },
+      });
+    });
   });
 });
