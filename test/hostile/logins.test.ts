@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DataDir, makeDataDir } from '../robustness/support/folder.js';
-import { type ServiceProcess, startServiceProcess } from '../robustness/support/service-process.js';
+import {
+  type ServiceProcess,
+  startServiceProcess,
+  usualPassword,
+} from '../robustness/support/service-process.js';
 import { processorMs } from './support/hostile-sockets.js';
 
 const logins = 30;
@@ -23,14 +27,31 @@ describe('wrong logins, as many as there is room for', () => {
     await folder.remove();
   });
 
+  const login = (username: string, password: string) =>
+    fetch(`${service.url}/api/token/`, {
+      method: 'POST',
+      headers: { connection: 'close' },
+      body: new URLSearchParams({ username, password }),
+    });
+
+  it('do not keep a client waiting that has logged in from the same address', async () => {
+    let answered = 0;
+    const wrong = Array.from({ length: logins }, (_, n) =>
+      login(`guess-${n}`, 'wrong').then(() => void (answered += 1)),
+    );
+    await expect.poll(() => answered, { timeout: 60_000 }).toBeGreaterThan(0);
+    const before = answered;
+    expect((await login('acme', usualPassword)).status).toBe(200);
+    // Those that were being checked, and rest.
+    expect(answered - before).toBeLessThan(logins / 4);
+    await Promise.all(wrong);
+  });
+
   it('compute less than half of the time: the rest of the machine is for photos', async () => {
     const [startMs, startCpuMs] = [performance.now(), processorMs(service.pid)];
-    const login = () =>
-      fetch(`${service.url}/api/token/`, {
-        method: 'POST',
-        body: new URLSearchParams({ username: 'acme', password: 'wrong' }),
-      });
-    const answers = await Promise.all(Array.from({ length: logins }, login));
+    const answers = await Promise.all(
+      Array.from({ length: logins }, (_, n) => login(`stranger-${n}`, 'wrong')),
+    );
     const checked = answers.filter(({ status }) => status === 401).length;
     expect(checked).toBeGreaterThan(logins / 2);
     const [ms, cpuMs] = [performance.now() - startMs, processorMs(service.pid) - startCpuMs];

@@ -116,10 +116,13 @@ export const createLogins = <T extends { readonly passwordHash: string }>(
     if (wait > 0) return { wait };
     // Unknown callers, however many, do not take the slots of clients that have logged in from this
     // address before.
-    const extra = limits.isKnown(attempt) ? config.loginQueue : 0;
-    if (!loginLimiter.hasSlot(ip, extra)) return { wait: refusedSeconds(ip) };
+    const isKnown = limits.isKnown(attempt);
+    const extra = isKnown ? config.loginQueue : 0;
+    // It has a turn of its own: wrong passwords of others at its address are not before it.
+    const turn = isKnown ? `${ip} ${attempt.username}` : ip;
+    if (!loginLimiter.hasSlot(turn, extra)) return { wait: refusedSeconds(ip) };
     const work = async (): Promise<Login<T>> => (raw.closed ? 'left' : check(ip, given));
-    return loginLimiter.run(ip, work, extra).catch((fault: unknown) => {
+    return loginLimiter.run(turn, work, extra).catch((fault: unknown) => {
       if (codeOf(fault) === 'poolFull') return { wait: refusedSeconds(ip) };
       throw fault;
     });

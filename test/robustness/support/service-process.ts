@@ -79,7 +79,7 @@ const entry = compiledProgram('robustness/support/child');
 // Optimising PGlite's WebAssembly would cost each start 3 s of processor.
 const flags = ['--expose-gc', '--liftoff-only'];
 const usualServices: readonly Service[] = ['ocr', 'liveness'];
-const usualPassword = 'correct horse battery';
+export const usualPassword = 'correct horse battery';
 
 /** Node's own memory of a child that nobody ended, should a test fail half-way. */
 const alive = new Set<ChildProcess>();
