@@ -2,6 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DataDir, makeDataDir } from '../robustness/support/folder.js';
 import { type ServiceProcess, startServiceProcess } from '../robustness/support/service-process.js';
+import { post, requestBytes } from '../robustness/cases/case.js';
+import { field, file, multipart } from '../robustness/support/multipart.js';
+import { exchange, type Step } from '../robustness/support/wire.js';
+import { anyImage, slowImage } from '../support/images.js';
 import { attack, type Hostile, leaveAll } from './support/hostile-sockets.js';
 
 const most = 120;
@@ -90,5 +94,40 @@ describe('behind a proxy', () => {
     const refused = await attackers(20);
     await expect.poll(() => notEnded(refused.slice(2)), patience).toBe(0);
     expect(service.output()).toContain('"limit":"node"');
+  });
+});
+
+describe('customers who are slow', () => {
+  beforeAll(() =>
+    start({ ANVERSO_WORKERS: '2', ANVERSO_BODY_MS: '60000', ANVERSO_JOB_MS: '60000' }),
+  );
+  afterAll(stop);
+
+  const statuses = async (steps: readonly Step[], replies = 1) => {
+    const patienceMs = 120_000;
+    const found = await exchange(service.port, steps, { replies, patienceMs });
+    return found.replies.map(({ status }) => status);
+  };
+  const formWith = (photo: Uint8Array) =>
+    multipart([field('document_type', 'passport'), file('frontside', photo)]);
+
+  it('are not cut: a long upload with a silence, a late answer, a connection used again', async () => {
+    const { access } = await service.login('acme');
+    const upload = post(access, 'ocr', formWith(anyImage));
+    // Ten seconds are for the head; a body has as long as is set.
+    const half = upload.indexOf('\r\n\r\n') + 40;
+    const health = requestBytes({ method: 'GET', path: '/healthz' });
+    const found = await Promise.all([
+      statuses([
+        upload.subarray(0, half),
+        { pauseMs: 18_000 },
+        upload.subarray(half, -5),
+        { pauseMs: 5000 },
+        upload.subarray(-5),
+      ]),
+      statuses([post(access, 'ocr', formWith(slowImage(20_000)))]),
+      statuses([health, { pauseMs: 20_000 }, health], 2),
+    ]);
+    expect(found).toEqual([[200], [200], [200, 200]]);
   });
 });
