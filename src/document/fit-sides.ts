@@ -103,7 +103,7 @@ const fitLines = (
   let totalPx = 0;
   let stepsPx = 0;
   let penalty = 0;
-  const seenSides = lines.map((line, i) => {
+  const visibleSides = lines.map((line, i) => {
     const from = corners[i]!;
     const to = corners[(i + 1) % 4]!;
     const start = shareOn(line, from);
@@ -126,7 +126,7 @@ const fitLines = (
   const shapeError = Math.max(0, Math.abs(Math.log(shape.aspect / aspect)) - shapeFree);
   const fitScore =
     support - shapeWeight * shapeError - skewWeight * Math.max(0, shape.skew - skewFree);
-  return fitScore > least ? { quad, visibleSides: seenSides, fitScore } : undefined;
+  return fitScore > least ? { quad, visibleSides, fitScore } : undefined;
 };
 
 const stepsOf = ({ along }: Line): number => along(roundedShare, 1 - roundedShare).meanStep;

@@ -21,7 +21,7 @@ export const measureDetection = (
   found: DetectedDocument,
   others: readonly DetectedDocument[] = [],
 ): MeasuredDetection => {
-  const { quad, fitScore, visibleSides: seenSides } = refineCorners(photo, found);
+  const { quad, fitScore, visibleSides } = refineCorners(photo, found);
   const withFraming = (document: DetectedDocument): AssessedDocument => ({
     document,
     framing: measureFraming([document, ...others], photo)!,
@@ -30,6 +30,6 @@ export const measureDetection = (
     found: withFraming(found),
     refined: withFraming({ ...found, quad }),
     fitScore,
-    visibleSides: seenSides.filter(Boolean).length,
+    visibleSides: visibleSides.filter(Boolean).length,
   };
 };

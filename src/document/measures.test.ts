@@ -192,11 +192,11 @@ describe('exact corners', () => {
 
   it('are found from corners that are some pixels off', () => {
     const found = mapQuad(truth, ({ x, y }) => point(x + (x < 400 ? 14 : -12), y + 9));
-    const { quad, visibleSides: seenSides } = refineCorners(photo, {
+    const { quad, visibleSides } = refineCorners(photo, {
       quad: found,
       kind: 'cardWithMrz',
     });
-    expect(seenSides).toEqual([true, true, true, true]);
+    expect(visibleSides).toEqual([true, true, true, true]);
     for (const [i, corner] of cornersOf(quad).entries())
       expect(distance(corner, corners[i]!)).toBeLessThan(2.5);
   });
@@ -205,7 +205,7 @@ describe('exact corners', () => {
     const blank = { image: painted(800, 600, 3, () => 110), toPhoto: identity };
     expect(refineCorners(blank, { quad: truth, kind: 'cardWithMrz' })).toEqual({
       quad: truth,
-      seenSides: [false, false, false, false],
+      visibleSides: [false, false, false, false],
       fitScore: 0,
     });
   });
