@@ -16,6 +16,8 @@ export const trackConnections = (server: Server): OpenConnections => {
     const exchange = { request, response };
     const exchanges = open.get(request.socket);
     exchanges?.add(exchange);
+    // Log, trace, limits and routes wait for the end of an answer, a dozen in all; more would be a leak.
+    response.setMaxListeners(20);
     response.once('close', () => exchanges?.delete(exchange));
   });
   return open;

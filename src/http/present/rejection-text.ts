@@ -34,6 +34,7 @@ const problems: Record<FormProblem['problem'], Record<Language, string>> = {
   challengeExpired: { en: 'has expired; ask for another', es: 'venció; pida otro' },
   unknownFile: { en: 'the only file fields are', es: 'los únicos campos de archivo son' },
   tooLong: { en: 'is too long', es: 'es demasiado largo' },
+  hasNul: { en: 'has a NUL character', es: 'tiene un carácter NUL' },
   tooLarge: { en: 'is too large', es: 'es demasiado grande' },
   malformed: {
     en: 'the multipart body is malformed or incomplete',
