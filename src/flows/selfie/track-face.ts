@@ -32,6 +32,8 @@ export type Track = {
 
 /** A frame needs no more pixels than a page sends; larger ones are reduced as they are decoded. */
 const maxFramePixels = 1_300_000;
+/** Frames of video are at most 4K; dozens of larger ones would keep a worker for seconds. */
+const maxSentPixels = 3840 * 2160;
 
 const detect = async (photo: Photo, { faceDetector, faceConditions }: Tools) =>
   measureFaces(
@@ -70,6 +72,8 @@ export const trackFace = async (
   tools: Tools,
   { withEyes = true, before }: TrackOptions = {},
 ): Promise<Track> => {
+  const imagePixels = Math.min(tools.limits.imagePixels, maxSentPixels);
+  const limits = { ...tools.limits, imagePixels };
   const tracked: TrackedFrame[] = [];
   const turnedAwayMs: number[] = [];
   let box: MeshBox | undefined;
@@ -87,7 +91,7 @@ export const trackFace = async (
       continue;
     }
     const photo = await openPhoto(bytes, {
-      limits: tools.limits,
+      limits,
       unreadable: 'selfieUnreadable',
       scale: maxFramePixels,
     });
