@@ -34,13 +34,13 @@ const env = Object.fromEntries(
 );
 
 /** In a process group of its own, as at a terminal, and what it said so far. */
-const start = (command) => {
+const start = (command, isEchoed = true) => {
   console.log(`$ ${command}`);
   const stdio = ['ignore', 'pipe', 'inherit'];
   const child = spawn('sh', ['-c', command], { cwd: clone, env, stdio, detached: true });
   const said = { text: '' };
   child.stdout.on('data', (bytes) => {
-    process.stdout.write(bytes);
+    if (isEchoed) process.stdout.write(bytes);
     said.text += bytes;
   });
   const ended = new Promise((resolve) => child.once('close', (code) => resolve(code ?? 1)));
@@ -54,12 +54,13 @@ const answerIn = (text) => {
 
 /** Until it has said how to end it, or has ended. */
 const runDemo = async () => {
-  const { said, ended, signal } = start(demo);
+  // Its answer is not printed: tests look for names of the specimens in whatever files there are.
+  const { said, ended, signal } = start(demo, false);
   let isOver = false;
   void ended.then(() => (isOver = true));
   while (!isOver && !said.text.includes('Ctrl-C'))
     await new Promise((resolve) => setTimeout(resolve, 100));
-  if (isOver) throw new Error(`the first command ended with ${await ended}`);
+  if (isOver) throw new Error(`the first command ended with ${await ended}: ${said.text}`);
   const answer = answerIn(said.text);
   signal('SIGINT');
   await ended;

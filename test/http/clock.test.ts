@@ -53,7 +53,14 @@ describe('a node whose clock is 100 days ahead of the database', () => {
     const ready = await service.request('/readyz');
     expect([ready.status, ready.json]).toEqual([
       503,
-      { status: 'not ready', models: true, store: true, clock: false, retention: true },
+      {
+        status: 'not ready',
+        models: true,
+        store: true,
+        clock: false,
+        connections: true,
+        retention: true,
+      },
     ]);
     const { access } = await service.login(client);
     expect(Math.abs(decodeJwt(access).iat! * 1000 - nowMs)).toBeLessThan(60_000);

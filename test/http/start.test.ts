@@ -53,6 +53,7 @@ describe('three starts of one deployment', () => {
       models: false,
       store: true,
       clock: true,
+      connections: true,
       retention: true,
     });
     expect((await service.request('/healthz')).status).toBe(200);
@@ -78,6 +79,7 @@ describe('three starts of one deployment', () => {
       models: false,
       store: true,
       clock: true,
+      connections: true,
       retention: true,
     });
     const answer = await post(service, fresh.access);

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { policyLabel, shippedPolicies } from '../../src/sessions/decide/policies.js';
 import { bearer, send } from '../support/http.js';
 import { anyImage, faceImage } from '../support/images.js';
 import { startReceiver } from '../support/receiver.js';
@@ -140,7 +141,11 @@ describe.each(['pglite', 'postgres'])('kill -9 in a session and its review, on %
           headers: bearer(await service.staffToken(names.reviewer)),
         });
         expect(json).toMatchObject({
-          decision: { outcome: 'approved', decided_by: 'reviewer ana', policy: 'standard@1' },
+          decision: {
+            outcome: 'approved',
+            decided_by: 'reviewer ana',
+            policy: policyLabel(shippedPolicies.standard),
+          },
           reviews: [{ verdict: 'retake' }, { verdict: 'approve', reason: 'same_person' }],
           steps: [{ answer: null }, { answer: null }],
         });
