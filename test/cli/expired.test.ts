@@ -32,8 +32,8 @@ describe('anverso read of an expired passport', () => {
   it('several: in the table and below it; a CSV has a column', async () => {
     const files = [photo, 'specimens/passport.jpg'];
     const { out, err } = await anverso(['read', ...files]);
-    expect(out).toMatch(/^\S+old\.jpg +valid, expired +L45N7821 /m);
-    expect(out).toMatch(/^specimens\/passport\.jpg +valid +L45N7821 /m);
+    expect(out).toMatch(/^\S+old\.jpg +passport +valid, expired +L45N7821 /m);
+    expect(out).toMatch(/^specimens\/passport\.jpg +passport +valid +L45N7821 /m);
     expect(err).toBe('2 photos: 2 accepted, 0 refused; 1 expired\n');
     const csv = (await anverso(['read', ...files, '--csv'])).out.split('\n');
     expect(csv[0]).toMatch(/,warning$/);

@@ -10,7 +10,7 @@ import type { GuidedTarget } from '../target.js';
 
 /** Refusals of ours, and reads past the end of the file. */
 const isDeclared = (error: unknown): boolean =>
-  error instanceof RangeError || (error instanceof Error && error.message.startsWith('container:'));
+  error instanceof RangeError || (error instanceof Error && 'why' in error);
 
 /** The tables of a phone's file, with data that stands for the picture's. */
 const tinyHeic = (): Uint8Array => {

@@ -44,7 +44,8 @@ const startProvider = async () => {
   const server = createServer((_request, response) => void response.end(body)).unref();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const seconds = now() / 1000;
-  const token = await new SignJWT({ sub: 'acme', iss: 'https://idp', exp: seconds + 600 })
+  const claims = { sub: 'acme', iss: 'https://idp', aud: 'anverso', exp: seconds + 600 };
+  const token = await new SignJWT(claims)
     .setProtectedHeader({ alg: 'ES256', kid })
     .sign(privateKey);
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, token };
@@ -56,7 +57,11 @@ const start = async () => {
   const seconds = { accessSeconds: 600, refreshSeconds: 6000 };
   const tokens = createTokens({ keys, clients, refreshTokens, ...seconds, now });
   const provider = await startProvider();
-  const idp = { ANVERSO_IDP_ISSUER: 'https://idp', ANVERSO_IDP_JWKS_URL: provider.url };
+  const idp = {
+    ANVERSO_IDP_ISSUER: 'https://idp',
+    ANVERSO_IDP_JWKS_URL: provider.url,
+    ANVERSO_IDP_AUDIENCE: 'anverso',
+  };
   const identityProvider = createIdentityProvider(readConfig(idp), clients, now);
   const sessions = {
     withToken: (hash: string) =>
