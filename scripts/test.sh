@@ -2,16 +2,18 @@
 # scripts/test.sh [--only PART,…], after the build. `npm test` is `core`; `npm run test:all` is every part:
 #   core        the contract, unit tests, one journey a page, the examples; beside them lint, types and format
 #   rest        every other test file
+#   hostile     what connections of an attacker cost others; alone, because it measures their waiting
 #   faults      of the rest, what a node survives
 #   rates       readings that are wrong but valid, in thousands of documents
 #   processors  every net and whole requests on other processors
 #   soak        a short soak
 # CONTRIBUTING.md says what each proves.
 set -u
-parts=core,rest,rates,processors,soak
+parts=core,rest,hostile,rates,processors,soak
 if [ "${1:-}" = --only ]; then parts=$2; fi
 core='src/ test/architecture.test.ts test/contract/ test/docs/ test/examples/ test/journeys/ test/spec/'
 rest=$(for path in packages/ test/*; do
+  [ "$path" = test/hostile ] && continue
   if [ -d "$path" ]; then path=$path/; fi
   case " $core " in *" $path "*) ;; *) echo "$path" ;; esac
 done)
@@ -34,7 +36,7 @@ if has core; then
   # speak last.
   nice -n 10 npm run --silent check >"$said" 2>&1 &
   check=$!
-  if has rest; then run vitest run; else run vitest run $core; fi
+  if has rest; then run vitest run $core $rest; else run vitest run $core; fi
   wait "$check" || failed=1
   cat "$said"
 elif has rest; then
@@ -42,6 +44,7 @@ elif has rest; then
 elif has faults; then
   run vitest run test/robustness/ test/cluster/ test/simulation/
 fi
+if has hostile; then run vitest run test/hostile/; fi
 if has rates; then ANVERSO_LONG=1 run vitest run wrong-but-valid; fi
 if has processors; then run tsx test/processors/run.ts; fi
 if has soak; then run npm run --silent soak -- --short --only mixed,fuzz,guided --seed 7; fi
