@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { hasNul } from '../../src/http/request/refuse-nul.js';
 import { anyImage } from '../support/images.js';
 import { startTestService } from '../support/service.js';
 
@@ -17,18 +16,8 @@ describe.each(['pglite', 'postgres'] as const)('a NUL character is refused, on %
       service.as(client, '/api/v3.2/sessions/', post({ steps, reference: 'a\0b' })),
       service.as(client, '/api/v3.2/sessions/a%00b/'),
       service.as(client, '/api/v3.2/sessions/?reference=a%00b'),
-      service.request('/api/token/', post({ username: 'a\0b', password: 'c' })),
     ];
     const statuses = (await Promise.all(sent)).map(({ status }) => status);
-    expect(statuses).toEqual([400, 400, 400, 400, 400, 400]);
+    expect(statuses).toEqual([400, 400, 400, 400, 400]);
   });
-});
-
-it('is found at any depth, and a deep body costs no stack', () => {
-  const deep = (inner: string): unknown =>
-    JSON.parse(`${'['.repeat(30_000)}${JSON.stringify(inner)}${']'.repeat(30_000)}`);
-  expect(hasNul(deep('a\0'))).toBe(true);
-  expect(hasNul(deep('a'))).toBe(false);
-  expect(hasNul({ 'a\0': 1 })).toBe(true);
-  expect(hasNul(undefined)).toBe(false);
 });

@@ -1,3 +1,4 @@
+import { hasNul } from '../request/refuse-nul.js';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Authenticate } from '../auth/authenticate.js';
 import { issueChallenge, newChallengeId } from '../../sessions/challenge/issue-challenge.js';
@@ -33,6 +34,8 @@ export const challengeRoutes =
         if (!services.includes('liveness')) return reply.code(403).send(notContracted);
         const id = newChallengeId();
         const previous = previousIn(request);
+        if (previous !== undefined && hasNul(previous))
+          return reply.code(400).send(unknownPrevious);
         const series =
           previous === undefined ? id : await store.challenges.seriesOf(client, previous);
         if (series === undefined) return reply.code(400).send(unknownPrevious);
