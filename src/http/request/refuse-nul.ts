@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 export const hasNul = (text: string): boolean => text.includes('\0');
 
 const textsOf = (values: unknown): readonly string[] =>
-  Object.values((values ?? {}) as object).flatMap((value) =>
+  Object.values(values ?? {}).flatMap((value) =>
     [value].flat().filter((one) => typeof one === 'string'),
   );
 
