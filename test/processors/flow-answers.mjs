@@ -29,8 +29,9 @@ const run = async (job) => ({ ...(await jobTable[job.flow](job, tools)), models:
 const today = { year: 2026, month: 11, day: 1 };
 for (const { id, request, proofOfLife } of JSON.parse(readFileSync(list, 'utf8'))) {
   const before = process.cpuUsage();
-  const { result } = await verify(withBytes(request), localContext(run, { proofOfLife, today }));
+  const answer = await verify(withBytes(request), localContext(run, { proofOfLife, today }));
+  if ('rejected' in answer) throw new Error(`nothing was judged: ${answer.rejected}`);
   const { user, system } = process.cpuUsage(before);
   const ms = Math.round((user + system) / 1000);
-  process.stdout.write(`${JSON.stringify({ id, ms, answer: result.outcome })}\n`);
+  process.stdout.write(`${JSON.stringify({ id, ms, answer: answer.outcome })}\n`);
 }
