@@ -50,7 +50,9 @@ const startScene = async (sql: Sql, { fault, goesOn }: Path) => {
   await store.reviewers.add(hired);
   const { access: own } = await tokens.issue((await store.clients.get(client))!);
   const { tokenVersion: ver } = (await store.reviewers.get(reviewer))!;
-  const claims = { sub: reviewer, client, role: 'reviewer', ver };
+  const login = 'signed in';
+  await store.reviewers.signIn(login, reviewer, new Date(world.now() + 86_400_000));
+  const claims = { sub: reviewer, client, role: 'reviewer', ver, login };
   const staff = await createSignedTokens(keys, world.now).sign('staff', claims, 86_400);
   Object.assign(trouble, { fault, calm: false });
 
