@@ -163,6 +163,7 @@ export const createMemoryStore = (): Store => {
       judged: unused,
       removeExpired: () => Promise.resolve(),
     },
+    knownPictures: { claim: unused, release: unused, removeExpired: () => Promise.resolve() },
     idempotency: {
       hold: unused,
       get: unused,

@@ -11,6 +11,14 @@ export type Action = (typeof actions)[number];
 export const isAction = (value: unknown): value is Action =>
   (actions as readonly unknown[]).includes(value);
 
+/** What the service knows of a recording before it looks at a frame. */
+export type Freshness = {
+  /** It lasts longer than the time since its challenge. */
+  readonly isTooSoon: boolean;
+  /** Its bytes came before, with another recording. */
+  readonly isKnown: boolean;
+};
+
 /**
  * A moving selfie as it was sent. Times have an arbitrary start and increase from frame to frame.
  */
@@ -21,6 +29,8 @@ export type Recording = {
   readonly asked: readonly Action[];
   /** When each prompt was shown, on the clock of `timesMs`. Without them only the order counts. */
   readonly promptedAtMs?: readonly number[] | undefined;
+  /** Undefined for a recording that no challenge asked for, such as a folder on a disk. */
+  readonly freshness?: Freshness | undefined;
 };
 
 type MovingVerdict = 'live' | 'not_live' | 'retry';
@@ -45,6 +55,11 @@ export const movingReasons = {
     en: 'An action was not detected, or not in the order asked.',
   },
   action_early: { verdict: 'retry', en: 'An action was done before it was asked for.' },
+  too_soon: {
+    verdict: 'not_live',
+    en: 'The recording lasts longer than the time since its challenge.',
+  },
+  replayed: { verdict: 'not_live', en: 'The same pictures were sent before.' },
   frozen: { verdict: 'not_live', en: 'Frames repeat exactly, as in a frozen or looped picture.' },
   jump: { verdict: 'not_live', en: 'The picture jumps from one frame to the next.' },
   other_face: { verdict: 'not_live', en: 'The face is not the same in all frames.' },

@@ -12,6 +12,8 @@ const refusals: Readonly<Record<Exclude<MovingReason, 'done'>, Reason>> = {
   frames_poor: 'selfiePoor',
   action_missing: 'selfieConditions',
   action_early: 'selfieConditions',
+  too_soon: 'selfieNotLive',
+  replayed: 'selfieNotLive',
   frozen: 'selfieNotLive',
   jump: 'selfieNotLive',
   other_face: 'selfieNotLive',

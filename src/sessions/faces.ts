@@ -1,17 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { compareFaces } from '../flows/match/compare-faces.js';
 import { compareHolders, type Holder } from '../flows/match/compare-holders.js';
 import type { ComparedFace } from '../flows/compared-face.js';
 import type { MatchLimits } from '../contract/match.js';
 import type { FaceComparison, HolderComparison, SessionFacts } from './decide/session-facts.js';
 import type { CaptureSession, CaptureStep } from '../store/sessions/sessions.js';
-import { createSealer } from '../store/sealing.js';
-
-/**
- * A face is never stored in the clear. Without ANVERSO_KEY_SECRET it is sealed by a key that only
- * this process has: another node, or this one after a restart, cannot compare it.
- */
-const processSecret = randomBytes(32).toString('base64url');
+import { createSealer, processSecret } from '../store/sealing.js';
 
 /** What a step keeps until the session is decided, to compare it with other steps. */
 export type Kept = {
@@ -25,6 +18,10 @@ type Sealed = {
   readonly holder?: Holder;
 };
 
+/**
+ * A face is never stored in the clear. Without ANVERSO_KEY_SECRET another node, or this one after a
+ * restart, cannot compare it.
+ */
 export const createFaceSealer = (keySecret: string | undefined) => {
   const sealer = createSealer(keySecret ?? processSecret, 'session faces and holders');
   return {

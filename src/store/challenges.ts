@@ -30,6 +30,12 @@ export type NewChallenge = {
 /** Why a challenge cannot be used; one of another client or session is unknown. */
 export type Unusable = 'unknown' | 'used' | 'expired';
 
+export type Used = {
+  readonly actions: readonly Action[];
+  readonly series: string;
+  readonly issuedAt: Date;
+};
+
 export type Issued = { readonly actions: readonly Action[]; readonly attemptsLeft: number };
 
 // An arbitrary number, the same on every node and different from other locks.
@@ -79,19 +85,20 @@ export const createChallenges = (sql: Sql, lead: () => ClockLead = noLead) => ({
     return (await sql.query<{ series: string }>(text, [client, id]))[0]?.series;
   },
 
-  /** Uses the challenge up and returns its actions; only one request can. */
+  /** Uses the challenge up; only one request can. */
   use: async (
     id: string,
     { client, session }: Pick<NewChallenge, 'client' | 'session'>,
     arrivedAt: Date,
-  ): Promise<readonly Action[] | Unusable> => {
+  ): Promise<Used | Unusable> => {
     const key = [id, client, session];
-    const rows = await sql.query<{ actions: readonly Action[] }>(
+    const [used] = await sql.query<Used>(
       `update challenges set used_at = $4
-       where ${thisOne} and used_at is null and expires_at > $4 returning actions`,
+       where ${thisOne} and used_at is null and expires_at > $4
+       returning actions, series, created_at as "issuedAt"`,
       [...key, arrivedAt],
     );
-    if (rows[0]) return rows[0].actions;
+    if (used) return used;
     const text = `select used_at is not null as used from challenges where ${thisOne}`;
     const [found] = await sql.query<{ used: boolean }>(text, key);
     if (!found) return 'unknown';

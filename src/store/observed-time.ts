@@ -24,6 +24,7 @@ const leadColumns = [
   ['document_faces', 'unconfirmed_ms'],
   ['challenges', 'unconfirmed_ms'],
   ['known_logins', 'unconfirmed_ms'],
+  ['known_pictures', 'unconfirmed_ms'],
   ['staff_logins', 'unconfirmed_ms'],
   ['review_photos', 'unconfirmed_ms'],
   ['seen_documents', 'unconfirmed_ms'],

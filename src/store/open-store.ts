@@ -12,6 +12,7 @@ import { createDocumentFaces } from './document-faces.js';
 import { fairSql } from './fair-sql.js';
 import { createIdempotency } from './idempotency.js';
 import { createKnownLogins } from './known-logins.js';
+import { createKnownPictures } from './known-pictures.js';
 import { migrate } from './migrate.js';
 import { createObservedTime, type ObservedTime } from './observed-time.js';
 import { openPostgres } from './postgres.js';
@@ -95,6 +96,7 @@ export const createTables = (sql: Sql, clock: StoreClock, actor: Actor) => {
     idempotency: createIdempotency(sql, lead),
     documentFaces: createDocumentFaces(sql, lead),
     challenges: createChallenges(sql, lead),
+    knownPictures: createKnownPictures(sql, lead),
     knownLogins: createKnownLogins(sql, lead),
     clock,
     audit: createAudit(sql, actor),

@@ -21,6 +21,7 @@ export const removeExpired = async (
     | 'counters'
     | 'documentFaces'
     | 'knownLogins'
+    | 'knownPictures'
     | 'idempotency'
     | 'refreshTokens'
     | 'reviewers'
@@ -47,6 +48,7 @@ export const removeExpired = async (
   await store.documentFaces.removeExpired(time);
   await store.challenges.removeExpired(time);
   await store.knownLogins.removeExpired(time);
+  await store.knownPictures.removeExpired(time);
   await store.reviewers.removeExpired(time);
   await store.signingKeys.removeRetired(time);
   return {

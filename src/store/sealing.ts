@@ -1,9 +1,15 @@
-import { hkdfSync } from 'node:crypto';
+import { hkdfSync, randomBytes } from 'node:crypto';
 import { compactDecrypt, CompactEncrypt } from 'jose';
 
 /** The secret is random and long (config.ts), so it needs no slow derivation. */
 export const sealingKey = (secret: string, purpose: string): Uint8Array =>
   new Uint8Array(hkdfSync('sha256', secret, '', `anverso ${purpose}`, 32));
+
+/**
+ * In place of a secret that was not set: only this process has it, so another node, or this one
+ * after a restart, can neither open nor compare what it made.
+ */
+export const processSecret = randomBytes(32).toString('base64url');
 
 /** AES-256-GCM, as a compact JWE; each purpose has a key of its own. */
 export const encrypt = (text: string, secret: string, purpose: string): Promise<string> =>

@@ -2,7 +2,7 @@ import type { ComparedFace } from '../flows/compared-face.js';
 import type { FlowName, JobOf, JobResult } from '../flows/jobs.js';
 import type { CalendarDate } from '../contract/calendar.js';
 import type { CameraBaseline, CameraJudged } from '../contract/camera-baseline.js';
-import type { Action } from '../contract/challenge.js';
+import type { Action, Freshness } from '../contract/challenge.js';
 import type { Reason } from '../contract/codes.js';
 import type { Config } from '../config.js';
 import type { Unusable } from '../store/challenges.js';
@@ -33,11 +33,18 @@ export type DocumentFaces = {
   find(id: number): Promise<ComparedFace | undefined>;
 };
 
-/** Challenges of the caller. */
-export type OpenChallenges = {
-  use(id: string): Promise<readonly Action[] | Unusable>;
-  judged(id: string, missed: readonly Action[]): Promise<void>;
-  release(id: string): Promise<void>;
+/** A challenge that this request used up. */
+export type UsedChallenge = {
+  readonly actions: readonly Action[];
+  /** Before the recording is judged; `still` is the photo beside it. */
+  checkFresh(sent: {
+    readonly frames: readonly Uint8Array[];
+    readonly timesMs: readonly number[];
+    readonly still: Uint8Array;
+  }): Promise<Freshness>;
+  judged(missed: readonly Action[]): Promise<void>;
+  /** Nothing was judged: challenge and recording may be used again. */
+  release(): Promise<void>;
 };
 
 /**
@@ -98,5 +105,6 @@ export type Context = Partial<Pick<Caller, 'signal' | 'onBusy'>> & {
   readonly explain?: boolean;
   readonly cameras?: Cameras;
   readonly faces?: DocumentFaces;
-  readonly challenges?: OpenChallenges;
+  /** Uses up a challenge of the caller. */
+  readonly useChallenge?: (id: string) => Promise<UsedChallenge | Unusable>;
 };

@@ -41,7 +41,7 @@ export const verifySelfie = async (
       },
     });
   const recorded = sent
-    ? await withChallenge(context.challenges, sent, (recording) =>
+    ? await withChallenge(context, request.selfie, sent, (recording) =>
         run('moving_selfie', { flow: 'movingSelfie', recording, ...photo }),
       )
     : await run('selfie', { flow: 'selfie', ...photo });

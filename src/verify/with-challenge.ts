@@ -3,7 +3,7 @@ import { badForm } from '../contract/form.js';
 import { type MovingRequest, promptsMismatch } from '../contract/moving-request.js';
 import { isRejection, type Rejection } from '../contract/rejection.js';
 import type { Unusable } from '../store/challenges.js';
-import type { OpenChallenges } from './context.js';
+import type { Context } from './context.js';
 
 const problems = {
   unknown: 'challengeUnknown',
@@ -32,21 +32,24 @@ const missedIn = ({ result: { outcome } }: Judged): readonly Action[] => {
  * the challenge stays valid, so that no attempt is lost.
  */
 export const withChallenge = async <T extends Judged>(
-  challenges: OpenChallenges | undefined,
+  { useChallenge }: Pick<Context, 'useChallenge'>,
+  still: Uint8Array,
   { challengeId, frames, timesMs, promptedAtMs }: MovingRequest,
   judge: (recording: Recording) => Promise<T | Rejection>,
 ): Promise<T | Rejection> => {
-  const asked = (await challenges?.use(challengeId)) ?? 'unknown';
-  if (typeof asked === 'string')
-    return badForm('livenessRequestInvalid', { problem: problems[asked], field: 'challenge_id' });
+  const used = (await useChallenge?.(challengeId)) ?? 'unknown';
+  if (typeof used === 'string')
+    return badForm('livenessRequestInvalid', { problem: problems[used], field: 'challenge_id' });
+  const { actions: asked } = used;
   let missed: readonly Action[] | undefined;
   try {
     if (promptedAtMs && promptedAtMs.length !== asked.length) return promptsMismatch();
-    const judged = await judge({ frames, timesMs, asked, promptedAtMs });
+    const freshness = await used.checkFresh({ frames, timesMs, still });
+    const judged = await judge({ frames, timesMs, asked, promptedAtMs, freshness });
     if (!isRejection(judged)) missed = missedIn(judged);
     return judged;
   } finally {
-    if (missed) await challenges?.judged(challengeId, missed);
-    else await challenges?.release(challengeId);
+    if (missed) await used.judged(missed);
+    else await used.release();
   }
 };

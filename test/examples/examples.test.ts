@@ -210,9 +210,12 @@ describe('examples', () => {
     );
   }
 
-  /** Stands for the app's own camera: leaves frames and a photo. */
+  /** Stands for the app's own camera: leaves frames and a photo, which take their time and never repeat. */
   const recorder = `#!/bin/sh
-for name in 0 100 200 selfie; do printf 'an image;' > "$1/$name.jpg"; done
+for name in 0 100 200 selfie; do
+  { printf 'an image;'; head -c 8 /dev/urandom; } > "$1/$name.jpg"
+  sleep 0.1
+done
 `;
   const isHere = (language: string): boolean =>
     examples.find((example) => example.language === language)!.here;

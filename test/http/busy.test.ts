@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { bearer, formOf } from '../support/http.js';
 import { holdJob } from '../support/hold.js';
 import { anyImage, slowImage } from '../support/images.js';
+import { type Challenge, recordingParts } from '../support/recording.js';
 import { startTestService, type TestService } from '../support/service.js';
 
 const passport = (frontside: Uint8Array) => ({ frontside, document_type: 'passport' });
@@ -52,6 +53,23 @@ describe('one worker, one place in the queue', () => {
     job.release();
     expect((await running).status).toBe(200);
     expect((await waiting).status).toBe(200);
+  });
+
+  it('a recording that was refused so may come again with the same bytes', async () => {
+    const job = holdJob();
+    const running = post(job.image);
+    await until('anverso_workers_busy 1', 'anverso_queue_depth 0');
+    const waiting = post(slowImage(1));
+    await until('anverso_workers_busy 1', 'anverso_queue_depth 1');
+    const path = '/api/v3.2/biometrics/challenges/';
+    const { json } = await service.as(undefined, path, { method: 'POST' });
+    const parts = recordingParts((json as Challenge).id);
+    expect((await service.liveness(parts)).status).toBe(503);
+    job.release();
+    await Promise.all([running, waiting]);
+    const second = await service.as(undefined, path, { method: 'POST' });
+    const again = { ...parts, challenge_id: (second.json as Challenge).id };
+    expect((await service.liveness(again)).json).toMatchObject({ valid: true });
   });
 
   it('a client that hangs up frees its place, and is logged as 499', async () => {

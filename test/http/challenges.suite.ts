@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { Answer, Parts } from '../support/http.js';
 import { movingReasons, type MovingReason } from '../../src/contract/challenge.js';
 import { recordingLimits } from '../../src/contract/limits.js';
-import { anyImage, rejectedAs, throwingImage } from '../support/images.js';
+import { anyImage, fresh, rejectedAs, throwingImage } from '../support/images.js';
 import { type Challenge, recordingParts } from '../support/recording.js';
 import type { Suite } from '../support/use.js';
 
@@ -112,6 +113,7 @@ export const challenges: Suite = (use) =>
 
     const codesOf: Partial<Record<MovingReason, number>> = {
       ...{ flat: 715, frozen: 715, jump: 715, other_face: 715, spoof: 715 },
+      ...{ too_soon: 715, replayed: 715 },
       ...{ action_missing: 714, action_early: 714, too_few_frames: 714, times_implausible: 714 },
       ...{ face_absent: 704, faces_many: 705, frames_poor: 713, frames_unreadable: 708 },
     };
@@ -129,7 +131,7 @@ export const challenges: Suite = (use) =>
     it('the photo beside the recording is judged as any photo', async () => {
       const client = await use().client();
       const { id } = await create(client);
-      const parts = { ...recordingParts(id), selfie: rejectedAs('eyesClosed') };
+      const parts = { ...recordingParts(id), selfie: fresh(rejectedAs('eyesClosed')) };
       const answer = await use().liveness(parts, { client });
       expect(answer.json).toMatchObject({
         ...{ valid: false, error_code: 716 },
@@ -204,6 +206,77 @@ export const challenges: Suite = (use) =>
       expect([again.text, again.headers.get('idempotent-replayed')]).toEqual([first.text, 'true']);
       const others = { ...parts, frames: [...(parts['frames'] as Uint8Array[])].reverse() };
       expect((await use().liveness(others, { client, headers })).text).toContain('another body');
+    });
+
+    const whyOf = ({ json }: Answer) =>
+      (json as { details: { challenge: { why: MovingReason } } }).details.challenge.why;
+    /** The bytes of one recording, for another challenge. */
+    const postAgain = async (parts: Parts, client: string, previous?: string) => {
+      const { id } = await create(client, previous);
+      return use().liveness({ ...parts, challenge_id: id }, { client });
+    };
+
+    it('a recording that lasts longer than the time since its challenge is too soon', async () => {
+      const client = await use().client();
+      const { id } = await create(client);
+      const minute = JSON.stringify([0, 500, 60_000]);
+      const soon = { ...recordingParts(id), frame_times_ms: minute };
+      const answer = await use().liveness(soon, { client });
+      expect([answer.json, whyOf(answer)]).toMatchObject([
+        { valid: false, error_code: 715 },
+        'too_soon',
+      ]);
+      const [record] = await use().store.transactions.list(client, { limit: 1 });
+      expect(record).toMatchObject({ kind: 'moving_selfie', outcome: 'rejected' });
+      expect((await use().liveness(recordingParts(id), { client })).text).toContain('already used');
+    });
+
+    it('the bytes of another recording are replayed, whoever sends them', async () => {
+      const [client, other] = [await use().client(), await use().client()];
+      const parts = recordingParts((await create(client)).id);
+      expect(whyOf(await use().liveness(parts, { client }))).toBe('done');
+      const replayed = await postAgain(parts, other);
+      expect([replayed.json, whyOf(replayed)]).toMatchObject([
+        { valid: false, error_code: 715 },
+        'replayed',
+      ]);
+      const newStill = { ...parts, selfie: fresh(anyImage) };
+      expect(whyOf(await postAgain(newStill, client))).toBe('replayed');
+      const newFrames = { ...recordingParts(''), selfie: parts['selfie']! };
+      expect(whyOf(await postAgain(newFrames, client))).toBe('replayed');
+    });
+
+    it('of two requests at once with the same bytes, one passes', async () => {
+      const client = await use().client();
+      const parts = recordingParts('');
+      const answers = await Promise.all([1, 2, 3, 4].map(() => postAgain(parts, client)));
+      expect(answers.map(whyOf).sort()).toEqual(['done', 'replayed', 'replayed', 'replayed']);
+    });
+
+    it('a genuine person may send the same bytes: after a fault, alone, and again', async () => {
+      const client = await use().client();
+      const parts = recordingParts('');
+      const frames = [fresh(throwingImage), ...(parts['frames'] as Uint8Array[])];
+      const failing = { ...parts, selfie: frames[0]!, frame_times_ms: '[0,1,2,3]', frames };
+      expect((await postAgain(failing, client)).status).toBe(500);
+      expect(whyOf(await postAgain(parts, client))).toBe('done');
+      // The photo is sent alone, too, and with the next attempt of the same person.
+      const selfie = parts['selfie']!;
+      expect((await use().liveness({ selfie }, { client })).json).toEqual({ valid: true });
+      const { id } = await create(client);
+      const missed = recordingParts(id, 'action_missing');
+      await use().liveness(missed, { client });
+      const second = { ...recordingParts(''), selfie: missed['selfie']! };
+      expect(whyOf(await postAgain(second, client, id))).toBe('done');
+    });
+
+    it('a sandbox takes the same files over and over, of any length', async () => {
+      const client = await use().client({ sandbox: true });
+      const long = { ...recordingParts(''), frame_times_ms: '[0,500,20000]' };
+      const parts = { ...long, sandbox_outcome: 'accepted' };
+      for (let i = 0; i < 2; i++) expect(whyOf(await postAgain(parts, client))).toBe('done');
+      const replayed = { ...parts, sandbox_outcome: 'replayed' };
+      expect(whyOf(await postAgain(replayed, client))).toBe('replayed');
     });
 
     it('in the sandbox: every reason by its name, every code of a photo', async () => {

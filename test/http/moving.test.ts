@@ -1,7 +1,9 @@
 import sharp from 'sharp';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Parts } from '../support/http.js';
-import { specimen } from '../support/images.js';
+import { commented, specimen } from '../support/images.js';
 import type { Challenge } from '../support/recording.js';
 import { startTestService, type TestService } from '../support/service.js';
 
@@ -42,11 +44,15 @@ describe('recordings that prove nothing', () => {
     const asked = await service.as(undefined, '/api/v3.2/biometrics/challenges/', {
       method: 'POST',
     });
+    // As a camera does it: the recording takes its time, and its bytes are new.
+    const times = given.map((_, index) => index * 50);
+    await pause(times.at(-1));
+    const take = randomUUID();
     const parts: Parts = {
-      selfie: still,
+      selfie: commented(still, take),
       challenge_id: (asked.json as Challenge).id,
-      frames: [...given],
-      frame_times_ms: JSON.stringify(given.map((_, index) => index * 150)),
+      frames: given.map((frame) => commented(frame, take)),
+      frame_times_ms: JSON.stringify(times),
     };
     const answer = await service.liveness(parts);
     expect(answer.status, answer.text).toBe(200);
@@ -57,6 +63,23 @@ describe('recordings that prove nothing', () => {
   it('one frame over and over: frozen', async () => {
     const verdict = await judge(Array.from({ length: 8 }, () => frames[0]!));
     expect([verdict.valid, verdict.error_code, whyOf(verdict)]).toEqual([false, 715, 'frozen']);
+  });
+
+  it('the same bytes again: replayed, whatever is asked', async () => {
+    const take = frames.map((frame) => commented(frame));
+    const send = async () => {
+      const { json } = await service.as(undefined, '/api/v3.2/biometrics/challenges/', {
+        method: 'POST',
+      });
+      const answer = await service.liveness({
+        ...{ selfie: commented(specimen('selfie-drawn')), frames: take },
+        challenge_id: (json as Challenge).id,
+        frame_times_ms: JSON.stringify(take.map((_, index) => index)),
+      });
+      return whyOf(answer.json as Verdict);
+    };
+    expect(await send()).not.toBe('replayed');
+    expect(await send()).toBe('replayed');
   });
 
   it('a flat face that comes closer: never live', async () => {

@@ -17,7 +17,7 @@ export const reset = (sql: Sql): Promise<void> =>
   sql.script(`delete from refresh_families; delete from clients; delete from transactions; delete from transaction_counts;
     delete from idempotent_answers; delete from document_faces;
     delete from counters; delete from signing_keys; delete from challenges;
-    delete from known_logins;
+    delete from known_logins; delete from known_pictures;
     update observed_time set observed_at = to_timestamp(${startMs / 1000}), boot = null,
       uptime_ms = 0, most_ms = 0;`);
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { MovingReason } from '../../src/contract/challenge.js';
 import type { Reason } from '../../src/contract/codes.js';
@@ -24,6 +25,18 @@ export const slowImage = (ms: number): Uint8Array => text(`wait:${ms}`);
 export const frameJudged = (why: MovingReason): Uint8Array => text(`moving:${why}`);
 export const throwingImage = text('throw');
 export const crashingImage = text('exit');
+
+/** The same again, with bytes that nobody sent before. */
+export const fresh = (image: Uint8Array): Uint8Array =>
+  Buffer.concat([image, Buffer.from(randomUUID())]);
+
+/** A JPEG of the same pixels with a comment, as a camera that never takes the same bytes twice. */
+export const commented = (jpeg: Uint8Array, comment: string = randomUUID()): Uint8Array => {
+  const isJpeg = jpeg[0] === 0xff && jpeg[1] === 0xd8;
+  const text = Buffer.from(comment);
+  const head = Buffer.from([0xff, 0xfe, 0, text.length + 2]);
+  return isJpeg ? Buffer.concat([jpeg.subarray(0, 2), head, text, jpeg.subarray(2)]) : jpeg;
+};
 
 /** Invented people's documents, drawn by the studio (specimens/README.md); for the real worker. */
 export const specimen = (name = 'passport'): Uint8Array =>

@@ -1,5 +1,5 @@
 import type { MovingReason } from '../../src/contract/challenge.js';
-import { anyImage, frameJudged } from './images.js';
+import { anyImage, frameJudged, fresh } from './images.js';
 import type { Parts } from './http.js';
 
 /** A challenge as it goes out. */
@@ -10,14 +10,19 @@ export type Challenge = {
   readonly attempts_left: number;
 };
 
-/** The parts of a recording for test/fixtures/workers/passport.ts, which judges it as `why` says. */
+/**
+ * The parts of a recording for test/fixtures/workers/passport.ts, which judges it as `why` says: of
+ * a few milliseconds, so that it can be sent at once, and like no other, as from a camera.
+ */
 export const recordingParts = (
   challengeId: string,
   why: MovingReason = 'done',
   count = 3,
 ): Parts => ({
-  selfie: anyImage,
+  selfie: fresh(anyImage),
   challenge_id: challengeId,
-  frames: Array.from({ length: count }, (_, index) => (index === 0 ? frameJudged(why) : anyImage)),
-  frame_times_ms: JSON.stringify(Array.from({ length: count }, (_, index) => index * 100)),
+  frames: Array.from({ length: count }, (_, index) =>
+    fresh(index === 0 ? frameJudged(why) : anyImage),
+  ),
+  frame_times_ms: JSON.stringify(Array.from({ length: count }, (_, index) => index)),
 });

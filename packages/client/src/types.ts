@@ -477,6 +477,8 @@ export type ChallengeOutcome = {
     | 'frames_poor'
     | 'action_missing'
     | 'action_early'
+    | 'too_soon'
+    | 'replayed'
     | 'frozen'
     | 'jump'
     | 'other_face'

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Photo } from '../../image/photo.js';
 import type { Tools } from '../../models/tools.js';
 import { limits } from '../../contract/limits.js';
-import type { Action } from '../../contract/challenge.js';
+import type { Action, Freshness } from '../../contract/challenge.js';
 import { minLiveness, sampling } from '../../selfie/moving/thresholds.js';
 import { judgeRecording, type StillFace } from './judge-recording.js';
 
@@ -31,6 +31,17 @@ describe('a recording that shows nothing', () => {
     expect(answer.verdict).not.toBe('live');
     expect(answer.actions).toEqual([{ action: 'open_mouth', done: false }]);
   });
+});
+
+it('one that is not fresh is refused before a frame is decoded; on a disk nobody knows', async () => {
+  const frames = ['a', 'b', 'c', 'd'].map((text) => Buffer.from(text));
+  const recording = { frames, timesMs: [0, 100, 200, 300], asked: ['open_mouth'] } as const;
+  const whyOf = async (freshness?: Freshness) =>
+    (await judgeRecording({ ...recording, freshness }, tools)).why;
+  expect(await whyOf({ isTooSoon: true, isKnown: false })).toBe('too_soon');
+  expect(await whyOf({ isTooSoon: false, isKnown: true })).toBe('replayed');
+  expect(await whyOf({ isTooSoon: false, isKnown: false })).toBe('frames_unreadable');
+  expect(await whyOf()).toBe('frames_unreadable');
 });
 
 describe('what a recording costs', () => {

@@ -111,7 +111,7 @@ const measureTrack = async (
  * because the still is what is compared with a document. Nothing is kept.
  */
 export const judgeRecording = async (
-  { frames, timesMs, asked, promptedAtMs }: Recording,
+  { frames, timesMs, asked, promptedAtMs, freshness }: Recording,
   tools: Tools,
   still?: StillFace,
 ): Promise<MovingAnswer> => {
@@ -119,6 +119,7 @@ export const judgeRecording = async (
     frames: Math.min(frames.length, timesMs.length),
     areTimesPlausible:
       frames.length === timesMs.length && areTimesPlausible(timesMs, sampling.maxGapMs),
+    ...freshness,
     ...measureRepeats(frames.map(hashOf)),
   };
   const answer = (measures: MovingMeasures, actions: MovingAnswer['actions']): MovingAnswer => {

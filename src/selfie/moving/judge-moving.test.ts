@@ -27,6 +27,8 @@ describe('the verdict on a recording', () => {
     ['flat', { flatness: undefined }],
     ['too_few_frames', { frames: 1 }],
     ['times_implausible', { areTimesPlausible: false }],
+    ['too_soon', { isTooSoon: true }],
+    ['replayed', { isKnown: true }],
     ['frames_unreadable', { isUnreadable: true }],
     ['frozen', { repeatShare: 0.9 }],
     ['frozen', { isLooped: true }],

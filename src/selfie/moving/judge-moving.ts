@@ -1,4 +1,4 @@
-import type { MovingReason } from '../../contract/challenge.js';
+import type { Freshness, MovingReason } from '../../contract/challenge.js';
 import {
   flatnessLimits,
   maxRepeatShare,
@@ -8,7 +8,7 @@ import {
 } from './thresholds.js';
 
 /** All that is measured of a recording; what could not be measured is undefined. */
-export type MovingMeasures = {
+export type MovingMeasures = Partial<Freshness> & {
   readonly frames: number;
   readonly areTimesPlausible: boolean;
   readonly isUnreadable?: boolean;
@@ -38,6 +38,8 @@ type Row = { readonly why: MovingReason; readonly broken: (m: MovingMeasures) =>
 const rows: readonly Row[] = [
   { why: 'too_few_frames', broken: ({ frames }) => frames < sampling.minFrames },
   { why: 'times_implausible', broken: ({ areTimesPlausible }) => !areTimesPlausible },
+  { why: 'too_soon', broken: ({ isTooSoon = false }) => isTooSoon },
+  { why: 'replayed', broken: ({ isKnown = false }) => isKnown },
   { why: 'frames_unreadable', broken: ({ isUnreadable = false }) => isUnreadable },
   {
     why: 'frozen',

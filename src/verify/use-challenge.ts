@@ -1,0 +1,36 @@
+import type { Unusable } from '../store/challenges.js';
+import { arrivedTooSoon } from './arrived-too-soon.js';
+import type { Caller, RunningParts, UsedChallenge } from './context.js';
+import { claimBytes } from './known-bytes.js';
+
+/** Uses a challenge of the caller up for one recording. */
+export const useChallenge = async (
+  service: Pick<RunningParts, 'config' | 'store'>,
+  // The arrival of the request counts, because a body may take long on a slow connection.
+  { client, session, arrivedAt }: Pick<Caller, 'client' | 'session' | 'arrivedAt'>,
+  id: string,
+): Promise<UsedChallenge | Unusable> => {
+  const { challenges, clock } = service.store;
+  const owner = { client: client.name, session: session?.id ?? null };
+  const used = await challenges.use(id, owner, arrivedAt);
+  if (typeof used === 'string') return used;
+  const { actions, series, issuedAt } = used;
+  let claim: Awaited<ReturnType<typeof claimBytes>> | undefined;
+  return {
+    actions,
+    checkFresh: async ({ timesMs, ...pictures }) => {
+      // Whoever tries a sandbox sends the same files over and over.
+      if (!client.sandbox)
+        claim = await claimBytes(service, { recording: id, series, ...pictures });
+      return {
+        isTooSoon: arrivedTooSoon(timesMs, issuedAt, arrivedAt),
+        isKnown: claim?.isKnown === true,
+      };
+    },
+    judged: (missed) => challenges.judged(id, missed, new Date(clock.now())),
+    release: async () => {
+      await claim?.release();
+      await challenges.release(id);
+    },
+  };
+};
