@@ -16,6 +16,7 @@ const all = {
   refreshToken: true,
   idempotency: true,
   face: true,
+  picture: true,
   key: true,
 };
 const none = {
@@ -25,6 +26,7 @@ const none = {
   refreshToken: false,
   idempotency: false,
   face: false,
+  picture: false,
   key: false,
 };
 /** Records with less than a day left. */
@@ -50,7 +52,7 @@ describe('retention', () => {
       const at = (days: number) => erasureTime(new Date(store.clock.now() + days * dayMs));
       const nothing = { transactions: 0, refreshFamilies: 0, counters: 0, sessions: 0 };
       expect(await removeExpired(store, at(29))).toEqual(nothing);
-      expect(await left()).toEqual({ ...noBrief, idempotency: false });
+      expect(await left()).toEqual({ ...noBrief, idempotency: false, picture: false });
       const once = { transactions: 1, refreshFamilies: 1, counters: 0, sessions: 1 };
       expect(await removeExpired(store, at(90))).toEqual(once);
       expect(await removeExpired(store, at(90))).toEqual(nothing);

@@ -16,6 +16,8 @@ export const addOneOfEach = async (store: Store) => {
   const transaction = await store.transactions.record(record);
   await store.documentFaces.keep(client, transaction, 'face', inDays(1 / 24));
   await store.refreshTokens.issue({ client, tokenId: id, expiresAt: inDays(30) });
+  const pictures = [{ hash: id, series: null }];
+  await store.knownPictures.claim(id, pictures, inDays(7));
   const hold = { keyHash: id, client, bodyHash: 'body', holder: randomUUID() };
   await store.idempotency.hold(
     { ...hold, heldUntil: now, expiresAt: inDays(1) },
@@ -61,6 +63,7 @@ export const addOneOfEach = async (store: Store) => {
       refreshToken: await store.refreshTokens.isGood(id, longAgo),
       idempotency: (await store.idempotency.get(id)) !== undefined,
       face: (await store.documentFaces.find(client, transaction, longAgo)) !== undefined,
+      picture: (await store.knownPictures.claim('another', pictures, longAgo)).length > 0,
       key: (await store.signingKeys.list()).some(({ kid }) => kid === id),
     };
   };
