@@ -1,5 +1,5 @@
 import { type Form, readBoolean, readChoice } from './form.js';
-import { movingFields, type MovingRequest, readRecording } from './moving-request.js';
+import { type MovingRequest, readRecording } from './moving-request.js';
 import { type Device, devices } from './ocr-request.js';
 import { acceptAll, isRejection, reject, type Rejection } from './rejection.js';
 
@@ -14,12 +14,6 @@ export type LivenessRequest = {
   /** An extension (docs/adr/0038-the-server-chooses-actions.md); undefined for a photo alone. */
   readonly recording: MovingRequest | undefined;
 };
-
-/** Text fields of interface 2.9, our `diagnostics`, and a recording's. Others are ignored. */
-export const livenessFields: readonly string[] = [
-  ...['return_id', 'device', 'details', 'diagnostics'],
-  ...movingFields,
-];
 
 type Options = Pick<LivenessRequest, 'returnId' | 'details' | 'diagnostics'>;
 

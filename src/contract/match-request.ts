@@ -13,8 +13,6 @@ export type MatchRequest = {
   readonly returnId: boolean;
 };
 
-export const matchFields: readonly string[] = ['return_id', 'device', 'transaction_id'];
-
 /** Digits that JavaScript keeps exactly. */
 const idPattern = /^[1-9]\d{0,14}$/;
 

@@ -6,16 +6,6 @@ export type DocumentType = (typeof documentTypes)[number];
 export const devices = ['IOS', 'ANDROID', 'DESKTOP'] as const;
 export type Device = (typeof devices)[number];
 
-/** Text fields of interface 2.1, and `details` (docs/DECISIONS.md 11). Others are ignored. */
-export const ocrFields: readonly string[] = [
-  'document_type',
-  'document_id',
-  'return_id',
-  'device',
-  'validate_sides',
-  'details',
-];
-
 export type OcrRequest = {
   readonly endpoint: 'ocr';
   readonly documentType: DocumentType;

@@ -116,8 +116,6 @@ export type Outcomes = {
 export type DocumentFlow = Exclude<FlowName, 'selfie' | 'match' | 'movingSelfie'>;
 export type DocumentOutcome = Outcomes[DocumentFlow];
 
-export type UsedHeads = { readonly id: string; readonly judges: readonly string[] };
-
 export type JobResult<F extends FlowName = FlowName> = {
   readonly outcome: Outcomes[F] | Rejection;
   /** If the job asks for it; also with a rejection. */
@@ -131,7 +129,7 @@ export type JobResult<F extends FlowName = FlowName> = {
   /** If the job asks for them: JPEGs. */
   readonly copies?: Copies;
   /** The client's own heads that judged it. */
-  readonly heads?: UsedHeads;
+  readonly heads?: { readonly id: string; readonly judges: readonly string[] };
   readonly timingsMs: Readonly<Record<string, number>>;
   readonly models: Readonly<Record<string, string>>;
 };

@@ -50,7 +50,6 @@ describe('own heads of a client', () => {
       match: { version: '0', match: 0, doubt: 0 },
     });
     expect(own).toEqual(tools);
-    expect(withOwnHeads(tools, undefined)).toBe(tools);
     const wrongLength = { version: '1', alone: { ...part, weights: [1] } };
     expect(withOwnHeads(tools, { selfie: wrongLength })).toEqual(tools);
   });

@@ -88,8 +88,7 @@ export const matchLimitsOf = async (heads: ClientHeads | null): Promise<MatchLim
 };
 
 /** The tools with this client's own heads and limits. */
-export const withOwnHeads = <T extends Tools>(tools: T, heads: HeadParts | undefined): T => {
-  if (!heads) return tools;
+export const withOwnHeads = <T extends Tools>(tools: T, heads: HeadParts): T => {
   const { antispoof, recapture, faceEmbedding } = tools;
   const { selfie, recapture: screen, match } = heads;
   return {

@@ -5,7 +5,7 @@ import type { ClientHeads } from '../contract/heads.js';
 import type { Service } from '../contract/services.js';
 import { checkModel, type ModelCheck } from './check-models.js';
 import { jobTable } from './job-table.js';
-import type { CheckJob, FlowName, Job, JobOf, JobResult, UsedHeads } from './jobs.js';
+import type { CheckJob, FlowName, Job, JobOf, JobResult } from './jobs.js';
 import { loadHeadVersions, partsOf, withOwnHeads } from './own-heads.js';
 import { loadFlowTools } from './tools.js';
 
@@ -25,19 +25,17 @@ export const start = async ({ contracted, ...given }: WorkerOptions) => {
   if (contracted) await warmUp(tools, contracted);
   const models = versionsOf(tools);
 
-  const usedOf = async (heads: ClientHeads | undefined): Promise<UsedHeads | undefined> => {
-    const judges = heads && partsOf(heads, await loadHeadVersions()).used;
-    return judges?.length ? { id: heads!.id, judges } : undefined;
-  };
+  const judgesOf = async (heads: ClientHeads): Promise<readonly string[]> =>
+    partsOf(heads, await loadHeadVersions()).used;
 
   const runFlow = async <F extends FlowName>(job: JobOf<F>): Promise<JobResult<F>> => {
-    const own = await usedOf(job.heads);
-    const result = await erasingCopies(() =>
-      jobTable[job.flow](job, withOwnHeads(tools, job.heads)),
-    );
-    return own
-      ? { ...result, heads: own, models: { ...models, heads: own.id } }
-      : { ...result, models };
+    const { flow, heads } = job;
+    const judges = heads ? await judgesOf(heads) : [];
+    const own = heads ? withOwnHeads(tools, heads) : tools;
+    const result = await erasingCopies(() => jobTable[flow](job, own));
+    if (!heads || judges.length === 0) return { ...result, models };
+    const { id } = heads;
+    return { ...result, heads: { id, judges }, models: { ...models, heads: id } };
   };
   const run = ((job: Job | CheckJob) =>
     'checkModel' in job ? checkModel(job.checkModel) : runFlow(job)) as typeof runFlow & CheckModel;

@@ -8,7 +8,6 @@ import type { PasswordJob } from './auth/password-thread.js';
 import type { Tokens } from './auth/tokens.js';
 import type { Metrics } from './metrics.js';
 import type { ConnectionLimits } from './connections/limit-connections.js';
-import type { BytesInFlight } from './bytes-in-flight.js';
 
 /** In a thread of its own. */
 export type CheckPassword = (job: PasswordJob) => Promise<boolean>;
@@ -20,6 +19,13 @@ export type CheckPassword = (job: PasswordJob) => Promise<boolean>;
 type LoginLimiter = {
   hasSlot(address: string, extra?: number): boolean;
   run<T>(address: string, work: () => Promise<T>, extra?: number): Promise<T>;
+};
+
+/** The memory that bodies of requests may take (request/admit.ts). */
+type BytesInFlight = {
+  readonly total: () => number;
+  /** Returns the function that frees the bytes, or whose limit is used up. One body always fits. */
+  readonly reserve: (client: string, bytes: number) => (() => void) | 'client' | 'node';
 };
 
 /** Everything a route may need; created once, in main.ts. */

@@ -1,9 +1,5 @@
-import { compareFaces } from '../flows/match/compare-faces.js';
-import { compareHolders, type Holder } from '../flows/match/compare-holders.js';
+import type { Holder } from '../flows/match/compare-holders.js';
 import type { ComparedFace } from '../flows/compared-face.js';
-import type { MatchLimits } from '../contract/match.js';
-import type { FaceComparison, HolderComparison, SessionFacts } from './decide/session-facts.js';
-import type { CaptureSession, CaptureStep } from '../store/sessions/sessions.js';
 import { createSealer, processSecret } from '../store/sealing.js';
 
 /** What a step keeps until the session is decided, to compare it with other steps. */
@@ -45,62 +41,3 @@ export const createFaceSealer = (keySecret: string | undefined) => {
   };
 };
 export type FaceSealer = ReturnType<typeof createFaceSealer>;
-
-type Opened = Kept | 'none' | 'lost';
-
-const compare = (
-  document: Opened,
-  selfie: Opened,
-  limits: MatchLimits,
-): FaceComparison['compared'] => {
-  if (document === 'lost' || typeof selfie === 'string' || !selfie.face) return 'face_lost';
-  if (document === 'none' || !document.face) return 'no_portrait';
-  return compareFaces(document.face, selfie.face, limits);
-};
-
-const compareDocuments = (
-  document: number,
-  first: Opened,
-  other: Opened,
-  limits: MatchLimits,
-): HolderComparison => {
-  const [a, b] = [first, other].map((kept) => (typeof kept === 'string' ? {} : kept)) as [
-    Kept,
-    Kept,
-  ];
-  return {
-    document,
-    fields: a.holder && b.holder ? compareHolders(a.holder, b.holder) : undefined,
-    portraits: a.face && b.face ? compareFaces(a.face, b.face, limits) : undefined,
-  };
-};
-
-/**
- * Each document's portrait against each selfie, and each document against the first one, of the
- * steps that are done.
- */
-export const compareSteps = async (
-  { id, steps }: CaptureSession,
-  sealer: FaceSealer,
-  limits: MatchLimits,
-): Promise<Pick<SessionFacts, 'faces' | 'holders'>> => {
-  const openKept = async ({ face }: CaptureStep): Promise<Opened> =>
-    face === null ? 'none' : ((await sealer.open(id, face)) ?? 'lost');
-  const kept = await Promise.all(steps.map(openKept));
-  const positions = (kind: CaptureStep['kind']): readonly number[] =>
-    steps.flatMap((step, position) =>
-      step.kind === kind && step.status === 'done' ? [position] : [],
-    );
-  const documents = positions('document');
-  const [first, ...others] = documents;
-  return {
-    faces: documents.flatMap((document) =>
-      positions('selfie').map((selfie) => ({
-        ...{ document, selfie, compared: compare(kept[document]!, kept[selfie]!, limits) },
-      })),
-    ),
-    holders: others.map((document) =>
-      compareDocuments(document, kept[first!]!, kept[document]!, limits),
-    ),
-  };
-};

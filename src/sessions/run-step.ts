@@ -1,4 +1,6 @@
 import type { Form } from '../contract/form.js';
+import { readSelfie } from '../contract/liveness-request.js';
+import { readSides } from '../contract/ocr-request.js';
 import { isRejection, type Rejection } from '../contract/rejection.js';
 import { holderOf } from '../flows/match/compare-holders.js';
 import type { VerifyRequest } from '../contract/verify-request.js';
@@ -12,15 +14,12 @@ import {
 } from '../store/sessions/sessions.js';
 import type { Answer } from '../verify/answer.js';
 import type { Context } from '../verify/context.js';
-import { withSandbox } from '../verify/sandbox/with-sandbox.js';
 import { verify } from '../verify/verify.js';
-import { policyOf } from './decide/policies.js';
-import { createDecide } from './decide-session.js';
+import { decideSession } from './decide/decide-session.js';
 import { createFaceSealer } from './faces.js';
 import { sealAttempt } from './photos.js';
-import { documentIdentity, seenDocument } from './seen-document.js';
+import { seenDocument } from './seen-document.js';
 import type { SessionService } from './service.js';
-import { stepRequest } from './step-request.js';
 
 /** Longer than any photo can wait and be read; only a node that died leaves a step busy. */
 const busyMs = 120_000;
@@ -44,9 +43,21 @@ export type StepResult =
     }
   | { readonly conflict: 'challenge_required' | 'session_ended' | 'step_ended' | 'step_busy' };
 
-const verifyStep = async (asked: VerifyRequest, wish: string | null, context: Context) => {
-  const verifyAsked = withSandbox(verify, asked, wish);
-  return isRejection(verifyAsked) ? verifyAsked : verifyAsked(asked, context);
+/** The request that a client would send with these photos. */
+const stepRequest = (
+  { documentType, country }: CaptureStep,
+  form: Form,
+  details: boolean,
+): VerifyRequest | Rejection => {
+  if (documentType === null)
+    return readSelfie(form, { returnId: true, details: true, diagnostics: details });
+  const sides = readSides(form, documentType);
+  if (isRejection(sides)) return sides;
+  return {
+    ...({ endpoint: 'ocr', documentType, ...sides } as const),
+    documentId: documentType === 'passport' ? country || undefined : undefined,
+    ...{ returnId: true, validateSides: false, details },
+  };
 };
 
 /** Removes the details: they were requested for the reviewer, not by the client. */
@@ -55,22 +66,9 @@ const withoutDetails = (body: object, { kind }: CaptureStep): object =>
     ? Object.fromEntries(Object.entries(body).filter(([name]) => name !== 'details'))
     : body;
 
-/** What was read of a document that was accepted. */
-const documentIn = (answer: Answer) =>
-  answer.endpoint === 'ocr' && !isRejection(answer.outcome) ? answer.outcome : undefined;
-
-/** Identifies the document; undefined where none was accepted. */
-const identityOf = (answer: Answer): string | undefined => {
-  const read = documentIn(answer);
-  return read && documentIdentity(read);
-};
-
-/** Kept where the session has another document to compare it with. */
-const holderIn = ({ steps }: CaptureSession, answer: Answer) => {
-  const read = documentIn(answer);
-  const documents = steps.filter(({ kind }) => kind === 'document');
-  return read && documents.length > 1 ? holderOf(read) : undefined;
-};
+/** Whether a document's holder is to be compared with that of another document. */
+const comparesHolders = ({ steps }: CaptureSession): boolean =>
+  steps.filter(({ kind }) => kind === 'document').length > 1;
 
 /** Judges a step's photos by the same code as the OCR and liveness endpoints, and keeps the answer. */
 export const createRunStep = ({ store, config, metrics, spelling }: SessionService) => {
@@ -90,6 +88,8 @@ export const createRunStep = ({ store, config, metrics, spelling }: SessionServi
     const { id } = session;
     const step = session.steps[position]!;
     const { rejection, copies, face } = answer;
+    const read =
+      answer.endpoint === 'ocr' && !isRejection(answer.outcome) ? answer.outcome : undefined;
     const keepsCopies = context.session?.copies === true;
     const body = spelling.answer(answer, session.language);
     const isRead = step.kind === 'document' && !rejection;
@@ -97,12 +97,10 @@ export const createRunStep = ({ store, config, metrics, spelling }: SessionServi
       copies && keepsCopies
         ? sealAttempt(keySecret!, { session: id, position }, copies, isRead ? body : undefined)
         : undefined;
-    const holder = holderIn(session, answer);
+    const holder = read && comparesHolders(session) ? holderOf(read) : undefined;
     const at = new Date(clock.now());
     // A sandbox makes up its values.
-    const seen = client.sandbox
-      ? undefined
-      : seenDocument(keySecret, client, identityOf(answer), at);
+    const seen = read && !client.sandbox ? seenDocument(keySecret, client, read, at) : undefined;
     const kept = {
       busyUntil,
       transactionId: answer.id,
@@ -115,11 +113,12 @@ export const createRunStep = ({ store, config, metrics, spelling }: SessionServi
       ...(photos && { photos }),
       ...(seen && { seen }),
     };
-    const policy = policyOf(await policies.current(client.name));
+    const policy = await policies.current(client.name);
     // Without a secret nothing is kept for a reviewer: not the faces either.
-    const reviewHours = keepsCopies ? client.reviewHours : 0;
-    const decideNow = createDecide(faces, { ...client, reviewHours }, policy, at);
-    return sessions.settle(id, position, kept, at, decideNow);
+    const reviewed = keepsCopies ? client : { ...client, reviewHours: 0 };
+    return sessions.settle(id, position, kept, at, (ended, seenBefore) =>
+      decideSession(ended, seenBefore, { faces, client: reviewed, policy, at }),
+    );
   };
 
   return async (photos: StepPhotos): Promise<StepResult> => {
@@ -145,7 +144,7 @@ export const createRunStep = ({ store, config, metrics, spelling }: SessionServi
     try {
       answer = isRejection(asked)
         ? asked
-        : await verifyStep(asked, client.sandbox ? step.sandboxOutcome : null, context);
+        : await verify(asked, context, client.sandbox ? step.sandboxOutcome : null);
       if (!isRejection(answer)) {
         settled = await settle({ ...photos, answer, busyUntil });
         isSettled = true;

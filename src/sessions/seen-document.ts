@@ -10,7 +10,7 @@ const dayMs = 86_400_000;
 const plain = (text: string): string => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /** Identifies the document; undefined where no number was read. */
-export const documentIdentity = (read: DocumentOutcome): string | undefined => {
+const identityOf = (read: DocumentOutcome): string | undefined => {
   if (read.flow !== 'identificationCard') {
     const { country, documentNumber } = read.mrz;
     return documentNumber ? `passport ${country} ${plain(documentNumber)}` : undefined;
@@ -26,9 +26,10 @@ export const documentIdentity = (read: DocumentOutcome): string | undefined => {
 export const seenDocument = (
   keySecret: string | undefined,
   { name, repeatDays }: Client,
-  identity: string | undefined,
+  read: DocumentOutcome,
   now: Date,
 ): SeenDocument | undefined => {
+  const identity = identityOf(read);
   if (keySecret === undefined || repeatDays === 0 || identity === undefined) return undefined;
   const key = sealingKey(keySecret, `seen documents of ${name}`);
   const document = createHmac('sha256', key).update(identity).digest('base64url');

@@ -2,7 +2,7 @@ import type { Sql } from './sql.js';
 import { type Actor, auditedQuery } from './audit.js';
 
 /** A client's own policy, as it was set; `src/sessions/decide` knows what it means. */
-type KeptPolicy = {
+export type KeptPolicy = {
   readonly client: string;
   readonly version: number;
   /** A policy that is shipped. */

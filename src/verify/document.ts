@@ -1,11 +1,11 @@
-import { expiryOf, judgeExpiry } from '../flows/document/expiry.js';
-import type { DocumentFlow, JobResult } from '../flows/jobs.js';
+import { type Expiry, expiryOf, judgeExpiry } from '../flows/document/expiry.js';
+import type { DocumentFlow, DocumentOutcome, JobResult } from '../flows/jobs.js';
 import { passportPageIds } from '../flows/passport/page-ids.js';
+import { areOfTwoCards, type DocumentFindings } from '../contract/findings.js';
 import type { OcrRequest } from '../contract/ocr-request.js';
 import { isRejection, reject, type Rejection } from '../contract/rejection.js';
 import type { DocumentAnswer } from './answer.js';
 import type { Context } from './context.js';
-import { documentFindings, judgeSides } from './document-findings.js';
 import { runJob } from './run-job.js';
 
 /** Interface 2.2 to 2.7. */
@@ -17,6 +17,32 @@ const jobFor = ({ documentType, documentId, frontside, ...card }: OcrRequest) =>
   const isNational = documentId !== undefined && passportPageIds.includes(documentId);
   return { flow: isNational ? 'nationalPassport' : 'passport', frontside } as const;
 };
+
+/** What the checks of a session need to know of a document that was read. */
+const documentFindings = (
+  read: DocumentOutcome,
+  expiry: Expiry | undefined,
+  { proven, isDoubtful }: { readonly proven: boolean; readonly isDoubtful: boolean },
+): DocumentFindings => {
+  const isCard = read.flow === 'identificationCard';
+  const isOfZone = read.flow === 'passport';
+  // 2.5: the zone was read, the rest of the page was not.
+  const isPartly = !isCard && !isOfZone && isRejection(read.visual);
+  return {
+    valid: read.valid && !isPartly,
+    expired: expiry?.expired ?? null,
+    sides: (isCard && read.compared) || null,
+    consistency: (!isOfZone && read.consistency) || null,
+    proven,
+    genuineDoubt: isDoubtful,
+  };
+};
+
+/** The back belongs to another card: the person is asked again, because it may be a mistake. */
+const judgeSides = (read: DocumentOutcome): Rejection | undefined =>
+  read.flow === 'identificationCard' && read.compared && areOfTwoCards(read.compared)
+    ? reject('sidesDiffer', { different: read.compared.different })
+    : undefined;
 
 /** What this client refuses although it was read. */
 const judgeRead = ({ outcome: read }: JobResult<DocumentFlow>, context: Context) => {

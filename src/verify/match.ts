@@ -2,9 +2,9 @@ import { refusalOf } from '../flows/match/refusal.js';
 import { type MatchRequest, noFaceKept } from '../contract/match-request.js';
 import { isRejection, type Rejection } from '../contract/rejection.js';
 import type { MatchAnswer } from './answer.js';
-import { selfieLimits } from './cameras.js';
 import type { Context } from './context.js';
 import { runJob } from './run-job.js';
+import { selfieLimits } from './selfie.js';
 
 const documentOf = async ({ faces }: Context, document: MatchRequest['document']) => {
   if ('frontside' in document) return document;

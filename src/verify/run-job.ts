@@ -1,10 +1,10 @@
 import type { FlowName, JobOf, JobResult } from '../flows/jobs.js';
 import type { Endpoint, Reason } from '../contract/codes.js';
 import { endpointReasons } from '../contract/endpoint-reasons.js';
+import { verdictReasons } from '../contract/match.js';
 import { reject, type Rejection } from '../contract/rejection.js';
 import { addStages, inSpan } from '../tracing/spans.js';
-import type { Context } from './context.js';
-import { recordedAs } from './record.js';
+import type { Context, Entry } from './context.js';
 
 /** Temporary faults of the pool: queue full, closing, models not loaded, no processor time. */
 const unavailable: readonly unknown[] = ['poolFull', 'poolClosed', 'workerStartFailed', 'tooBusy'];
@@ -22,6 +22,12 @@ type JobRequest<F extends FlowName, Judgement> = {
 
 /** `refused`: why it does not count as accepted, also where the endpoint does not say so. */
 type Judgement = { readonly refused: Reason | undefined; readonly isValid?: boolean };
+
+/** Only an answer that says `valid: true` is recorded as accepted. */
+const recordedAs = ({ refused, isValid = true }: Judgement): Pick<Entry, 'outcome' | 'reason'> => {
+  if (refused === undefined) return { outcome: isValid ? 'accepted' : 'review' };
+  return { outcome: refused === verdictReasons.doubt ? 'review' : 'rejected', reason: refused };
+};
 
 /**
  * The job's result with the endpoint's judgement, recorded, and the id of its transaction; or
@@ -49,6 +55,5 @@ export const runJob = async <F extends FlowName, J extends Judgement>(
   }
   const { timingsMs, models } = result;
   const judged = judge(result);
-  const recorded = recordedAs(judged.refused, judged.isValid ?? true);
-  return { result, judged, id: await record({ kind, timingsMs, models, ...recorded }) };
+  return { result, judged, id: await record({ kind, timingsMs, models, ...recordedAs(judged) }) };
 };

@@ -4,10 +4,15 @@ import type { LivenessScores } from '../contract/liveness-scores.js';
 import { movingRefusal } from '../contract/moving-refusal.js';
 import { isRejection, type Rejection } from '../contract/rejection.js';
 import type { SelfieAnswer } from './answer.js';
-import { selfieLimits } from './cameras.js';
 import type { Context } from './context.js';
 import { runJob } from './run-job.js';
 import { withChallenge } from './with-challenge.js';
+
+/** The client's settings that affect a selfie's verdict. */
+export const selfieLimits = async ({ cameras, client }: Context, device: string | undefined) => ({
+  baseline: await cameras?.find(device),
+  minLiveness: client.minLiveness ?? undefined,
+});
 
 type SelfieFlow = 'selfie' | 'movingSelfie';
 

@@ -4,7 +4,7 @@ import { createDelivery, createSecretSealer } from '../../src/sessions/webhooks/
 import { postWebhook } from '../../src/sessions/webhooks/post.js';
 import { newWebhookSecret, standardHeaders } from '../../src/sessions/webhooks/sign.js';
 import { createMetrics } from '../../src/http/metrics.js';
-import { spelling } from '../../src/http/present/spelling.js';
+import { spelling } from '../../src/http/present/session.js';
 import { bearer, formOf } from '../support/http.js';
 import { anyImage } from '../support/images.js';
 import { startReceiver } from '../support/receiver.js';

@@ -1,9 +1,20 @@
 import { codes, type Language } from '../../contract/codes.js';
 import type { LivenessScores } from '../../contract/liveness-scores.js';
 import type { Rejection } from '../../contract/rejection.js';
-import { type Extras, extrasOf } from './extras.js';
 import { metadataOf } from './metadata.js';
 import { rejectionText } from './rejection-text.js';
+
+/** Parts of an answer that are present only where the request asked for them. */
+export type Extras = {
+  readonly id?: number | undefined;
+  /** Diagnostics (docs/DECISIONS.md 11). */
+  readonly details?: object | undefined;
+};
+
+export const extrasOf = ({ id, details }: Extras) => ({
+  ...(id !== undefined && { id }),
+  ...(details && { details }),
+});
 
 type RejectionExtras = Extras & {
   /** The request asked for the id; a verdict on a document always has it. */

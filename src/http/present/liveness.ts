@@ -1,5 +1,5 @@
 import type { LivenessScores } from '../../contract/liveness-scores.js';
-import { extrasOf } from './extras.js';
+import { extrasOf } from './failures.js';
 
 /** 2.10, rules 1 to 3; `details` only with diagnostics=true, which the interface does not have. */
 export const presentLiveness = (

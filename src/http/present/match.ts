@@ -3,7 +3,7 @@ import { refusalOf } from '../../flows/match/refusal.js';
 import { rounded } from '../../flows/overlay.js';
 import { codes, type Language } from '../../contract/codes.js';
 import type { Rejection } from '../../contract/rejection.js';
-import { type Extras, extrasOf } from './extras.js';
+import { type Extras, extrasOf } from './failures.js';
 import { rejectionText } from './rejection-text.js';
 
 const failureOf = (rejection: Rejection, language: Language) => ({

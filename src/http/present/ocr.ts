@@ -2,7 +2,7 @@ import type { DocumentOutcome } from '../../flows/jobs.js';
 import { codes, type Language } from '../../contract/codes.js';
 import { isRejection, type Rejection } from '../../contract/rejection.js';
 import type { DocumentAnswer } from '../../verify/answer.js';
-import type { Extras } from './extras.js';
+import type { Extras } from './failures.js';
 import { presentPersonalCode } from './personal-code.js';
 import { rejectionText } from './rejection-text.js';
 import * as schemas from './schemas/ocr.js';

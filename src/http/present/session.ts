@@ -11,7 +11,9 @@ import {
 } from '../../store/sessions/sessions.js';
 import type { Client } from '../../store/clients.js';
 import type { Sealer } from '../../store/sealing.js';
+import type { Spelling } from '../../sessions/service.js';
 import { digest } from '../auth/capture-tokens.js';
+import { presentAnswer } from './answer.js';
 import * as schemas from './schemas/sessions.js';
 import { speller } from './speller.js';
 
@@ -148,4 +150,10 @@ export const presentRefusedStep = (rejection: Rejection, language: PageLanguage,
     advice: adviceOf(rejection, language),
     attempts_left: left,
   };
+};
+
+/** What sessions keep sealed, and what they send to a client's webhook. */
+export const spelling: Spelling = {
+  answer: (answer, language) => presentAnswer(answer, answerLanguage(language)).body,
+  session: presentSession,
 };

@@ -1,10 +1,17 @@
+import type { TObject } from '@sinclair/typebox';
 import type { Config } from '../../config.js';
 import type { Endpoint } from '../../contract/codes.js';
+import type { Form } from '../../contract/form.js';
 import { recordingLimits } from '../../contract/limits.js';
-import { livenessFields } from '../../contract/liveness-request.js';
-import { matchFields } from '../../contract/match-request.js';
+import { parseLivenessForm } from '../../contract/liveness-request.js';
+import { parseMatchForm } from '../../contract/match-request.js';
 import { framesField } from '../../contract/moving-request.js';
-import { ocrFields } from '../../contract/ocr-request.js';
+import { parseOcrForm } from '../../contract/ocr-request.js';
+import type { Rejection } from '../../contract/rejection.js';
+import type { VerifyRequest } from '../../contract/verify-request.js';
+import { livenessForm } from '../present/schemas/liveness.js';
+import { matchForm } from '../present/schemas/match.js';
+import { ocrForm } from '../present/schemas/ocr.js';
 import { type FileList, maxBodyBytes } from './multipart.js';
 
 const frames: FileList = {
@@ -15,29 +22,38 @@ const frames: FileList = {
 };
 
 type EndpointForm = {
-  readonly files: readonly string[];
-  /** The setting that limits each of them. */
+  /** As /openapi.json describes it: its names are those of the files and fields that are read. */
+  readonly schema: TObject;
+  readonly parse: (form: Form) => VerifyRequest | Rejection;
+  /** The setting that limits each file. */
   readonly fileBytes: 'documentFileBytes' | 'selfieFileBytes';
   /** A file field that may be repeated. */
   readonly list?: FileList;
-  readonly fields: readonly string[];
 };
 
 const endpointForms: Readonly<Record<Endpoint, EndpointForm>> = {
-  ocr: { files: ['frontside', 'backside'], fileBytes: 'documentFileBytes', fields: ocrFields },
+  ocr: { schema: ocrForm, parse: parseOcrForm, fileBytes: 'documentFileBytes' },
   liveness: {
-    files: ['selfie'],
+    schema: livenessForm,
+    parse: parseLivenessForm,
     fileBytes: 'selfieFileBytes',
     list: frames,
-    fields: livenessFields,
   },
-  match: { files: ['frontside', 'selfie'], fileBytes: 'selfieFileBytes', fields: matchFields },
+  match: { schema: matchForm, parse: parseMatchForm, fileBytes: 'selfieFileBytes' },
 };
 
-/** The form that an endpoint accepts. */
+/** The form that an endpoint accepts, and how it becomes a request. */
 export const formOf = (endpoint: Endpoint, config: Config) => {
-  const form = endpointForms[endpoint];
-  return { ...form, fileBytes: config[form.fileBytes] };
+  const { schema, parse, fileBytes, list } = endpointForms[endpoint];
+  const isFile = (name: string): boolean => schema.properties[name]!['format'] === 'binary';
+  const names = Object.keys(schema.properties).filter((name) => name !== list?.name);
+  return {
+    files: names.filter(isFile),
+    fields: names.filter((name) => !isFile(name)),
+    fileBytes: config[fileBytes],
+    list,
+    parse,
+  };
 };
 
 export const longestBodyBytes = (config: Config): number =>

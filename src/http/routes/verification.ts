@@ -1,11 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../contract/codes.js';
 import { endpointReasons } from '../../contract/endpoint-reasons.js';
-import { badForm, type Form } from '../../contract/form.js';
+import { badForm } from '../../contract/form.js';
 import { isRejection } from '../../contract/rejection.js';
-import { parseRequest } from '../../contract/verify-request.js';
 import { sandboxField } from '../../verify/sandbox/outcome.js';
-import { withSandbox } from '../../verify/sandbox/with-sandbox.js';
 import { verify } from '../../verify/verify.js';
 import type { Authenticate } from '../auth/authenticate.js';
 import type { Dependencies } from '../dependencies.js';
@@ -52,24 +50,6 @@ const verifications: Readonly<Record<Endpoint, Verification>> = {
   },
 };
 
-const answerForm = async (
-  dependencies: Dependencies,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  endpoint: Endpoint,
-  form: Form,
-): Promise<Presented> => {
-  const language = languageOf(request);
-  const asked = parseRequest(endpoint, form);
-  if (isRejection(asked)) return presentUnverified(endpoint, asked, language);
-  const verifyAsked = withSandbox(verify, asked, form.fields[sandboxField]);
-  if (isRejection(verifyAsked)) return presentUnverified(endpoint, verifyAsked, language);
-  const answer = await verifyAsked(asked, contextOf(dependencies, request, reply));
-  return isRejection(answer)
-    ? presentUnverified(endpoint, answer, language)
-    : presentAnswer(answer, language);
-};
-
 const entries = Object.entries(verifications) as [Endpoint, Verification][];
 
 /** Answers a form; a repeated one with the answer it had before. */
@@ -79,12 +59,21 @@ const answerOnce = async (
   reply: FastifyReply,
   endpoint: Endpoint,
 ): Promise<FastifyReply> => {
-  const rules = formOf(endpoint, dependencies.config);
+  const { parse, ...rules } = formOf(endpoint, dependencies.config);
   // The field does not exist for ordinary clients, so it is not even read (docs/DECISIONS.md 6).
   const fields = request.client!.sandbox ? [...rules.fields, sandboxField] : rules.fields;
   const form = await admit(dependencies, request, reply, endpoint, { ...rules, fields });
   if (isRejection(form)) return answerRejection(request, reply, form);
-  const run = () => answerForm(dependencies, request, reply, endpoint, form);
+  const run = async (): Promise<Presented> => {
+    const asked = parse(form);
+    const answer = isRejection(asked)
+      ? asked
+      : await verify(asked, contextOf(dependencies, request, reply), form.fields[sandboxField]);
+    const language = languageOf(request);
+    return isRejection(answer)
+      ? presentUnverified(endpoint, answer, language)
+      : presentAnswer(answer, language);
+  };
   const answered = await onlyOnce(dependencies, request, reply, form, run);
   if (typeof answered !== 'string') return reply.code(answered.status).send(answered.body);
   const problem = answered === 'reused' ? 'keyReused' : 'keyInvalid';

@@ -3,7 +3,6 @@ import type { CalendarDate } from '../../contract/calendar.js';
 import { isRejection, type Rejection } from '../../contract/rejection.js';
 import type { VerifyRequest } from '../../contract/verify-request.js';
 import type { Context } from '../context.js';
-import type { Verify } from '../verify.js';
 import { readMovingSandbox, sandboxMoving } from './moving.js';
 import { type Inventions, inventionsOf, readSandboxOutcome } from './outcome.js';
 
@@ -36,18 +35,15 @@ const asUnsupported = (request: VerifyRequest): VerifyRequest =>
     : request;
 
 /**
- * `verify` that answers what a sandbox client asked for. A rejection, where that comes before any
- * photo is read. Without the sandbox's field it is plain `verify`.
+ * The request and the context by which `verify` answers what a sandbox client asked for. A
+ * rejection, where that comes before any photo is read.
  */
-export const withSandbox = (
-  verify: Verify,
-  request: VerifyRequest,
-  text: string | null | undefined,
-): Verify | Rejection => {
-  if (!text) return verify;
+export const withSandbox = (request: VerifyRequest, context: Context, text: string) => {
   const wish = readWish(request, text);
   if (isRejection(wish)) return wish;
   const isPart = readSandboxOutcome(request.endpoint, text) === 'passportCodeUnsupported';
-  return (given, context) =>
-    verify(isPart ? asUnsupported(given) : given, inventing(context, wish));
+  return {
+    request: isPart ? asUnsupported(request) : request,
+    context: inventing(context, wish),
+  };
 };

@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { readForm } from '../../../../src/http/request/multipart.js';
 import { limits } from '../../../../src/contract/limits.js';
-import { livenessFields, parseLivenessForm } from '../../../../src/contract/liveness-request.js';
-import { ocrFields, parseOcrForm } from '../../../../src/contract/ocr-request.js';
+import { readConfig } from '../../../../src/config.js';
+import { formOf } from '../../../../src/http/request/endpoint-forms.js';
 import { isRejection } from '../../../../src/contract/rejection.js';
 import { boundary, field, file, multipart } from '../../../../test/robustness/support/multipart.js';
 import type { Random } from '../../../../test/support/random.js';
@@ -12,7 +12,14 @@ import { mutated, noise } from './mutate.js';
 import type { Target } from './target.js';
 
 const words = ['passport', 'True', 'IOS', '052', '', '\u0000', 'ñ', '__proto__', 'x'.repeat(300)];
-const names = [...ocrFields, ...livenessFields, '__proto__', 'constructor', 'frontside', ''];
+const routes = (['ocr', 'liveness'] as const).map((endpoint) => formOf(endpoint, readConfig({})));
+const names = [
+  ...routes.flatMap(({ fields }) => fields),
+  '__proto__',
+  'constructor',
+  'frontside',
+  '',
+];
 
 const bodyOf = (files: readonly string[], random: Random): Buffer => {
   const { whole, pick } = random;
@@ -47,11 +54,6 @@ const piecesOf = (body: Buffer, { whole }: Random): Buffer[] => {
   }
   return pieces;
 };
-
-const routes = [
-  { files: ['frontside', 'backside'], fields: ocrFields, parse: parseOcrForm },
-  { files: ['selfie'], fields: livenessFields, parse: parseLivenessForm },
-] as const;
 
 export const forms: Target = {
   about: 'multipart bodies of both endpoints, in pieces',

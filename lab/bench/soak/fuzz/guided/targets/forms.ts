@@ -3,13 +3,9 @@ import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { readForm } from '../../../../../../src/http/request/multipart.js';
 import { recordingLimits } from '../../../../../../src/contract/limits.js';
-import {
-  livenessFields,
-  parseLivenessForm,
-} from '../../../../../../src/contract/liveness-request.js';
-import { matchFields, parseMatchForm } from '../../../../../../src/contract/match-request.js';
+import { readConfig } from '../../../../../../src/config.js';
 import { framesField } from '../../../../../../src/contract/moving-request.js';
-import { ocrFields, parseOcrForm } from '../../../../../../src/contract/ocr-request.js';
+import { formOf } from '../../../../../../src/http/request/endpoint-forms.js';
 import {
   field,
   file,
@@ -22,16 +18,12 @@ import type { GuidedTarget } from '../target.js';
 
 /** So small that the fuzzer can exceed them. */
 const [fileBytes, frameBytes, framesBytes, maxFrames] = [2000, 200, 1500, 12];
-const list = { name: framesField, maxCount: maxFrames, eachBytes: frameBytes };
+const small = { maxCount: maxFrames, eachBytes: frameBytes, allBytes: framesBytes };
 
-const routes = [
-  { files: ['frontside', 'backside'], fields: ocrFields, parse: parseOcrForm },
-  {
-    ...{ files: ['selfie'], fields: livenessFields, parse: parseLivenessForm },
-    list: { ...list, allBytes: framesBytes },
-  },
-  { files: ['frontside', 'selfie'], fields: matchFields, parse: parseMatchForm },
-] as const;
+const routes = (['ocr', 'liveness', 'match'] as const).map((endpoint) => {
+  const { list, ...form } = formOf(endpoint, readConfig({}));
+  return { ...form, ...(list && { list: { ...list, ...small } }) };
+});
 
 /** First line: the endpoint, the length of a piece, the content type. The body follows. */
 const seed = (route: number, pieceBytes: number, parts: Parameters<typeof multipart>[0]) =>

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { readConfig } from '../../../../../../src/config.js';
 import type { Dependencies } from '../../../../../../src/http/dependencies.js';
 import { createMetrics } from '../../../../../../src/http/metrics.js';
-import { createBytesInFlight } from '../../../../../../src/http/bytes-in-flight.js';
+import { createBytesInFlight } from '../../../../../../src/http/request/admit.js';
 import { createServer } from '../../../../../../src/http/server.js';
 import { reject } from '../../../../../../src/contract/rejection.js';
 import { boundary, file, multipart } from '../../../../../../test/robustness/support/multipart.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createBytesInFlight } from './bytes-in-flight.js';
+import { createBytesInFlight } from './admit.js';
 
 describe('bytes in flight', () => {
   const open = () => createBytesInFlight({ client: 10, node: 15 });

@@ -1,0 +1,108 @@
+import { compareFaces } from '../../flows/match/compare-faces.js';
+import { compareHolders } from '../../flows/match/compare-holders.js';
+import { matchLimitsOf } from '../../flows/own-heads.js';
+import type { MatchLimits } from '../../contract/match.js';
+import type { Client } from '../../store/clients.js';
+import type { KeptPolicy } from '../../store/policies.js';
+import type { MadeDecision } from '../../store/sessions/decided.js';
+import type { SeenBefore } from '../../store/sessions/seen-documents.js';
+import type { CaptureSession, CaptureStep } from '../../store/sessions/sessions.js';
+import type { FaceSealer, Kept } from '../faces.js';
+import { checksOf } from './checks.js';
+import { decide } from './decide.js';
+import { policyOf } from './policies.js';
+import { sandboxChecks } from './sandbox-checks.js';
+import type { FaceComparison, HolderComparison, SessionFacts } from './session-facts.js';
+
+const hourMs = 3_600_000;
+
+type Opened = Kept | 'none' | 'lost';
+
+const compare = (
+  document: Opened,
+  selfie: Opened,
+  limits: MatchLimits,
+): FaceComparison['compared'] => {
+  if (document === 'lost' || typeof selfie === 'string' || !selfie.face) return 'face_lost';
+  if (document === 'none' || !document.face) return 'no_portrait';
+  return compareFaces(document.face, selfie.face, limits);
+};
+
+const compareDocuments = (
+  document: number,
+  first: Opened,
+  other: Opened,
+  limits: MatchLimits,
+): HolderComparison => {
+  const [a, b] = [first, other].map((kept) => (typeof kept === 'string' ? {} : kept)) as [
+    Kept,
+    Kept,
+  ];
+  return {
+    document,
+    fields: a.holder && b.holder ? compareHolders(a.holder, b.holder) : undefined,
+    portraits: a.face && b.face ? compareFaces(a.face, b.face, limits) : undefined,
+  };
+};
+
+/**
+ * Each document's portrait against each selfie, and each document against the first one, of the
+ * steps that are done.
+ */
+const compareSteps = async (
+  { id, steps }: CaptureSession,
+  sealer: FaceSealer,
+  limits: MatchLimits,
+): Promise<Pick<SessionFacts, 'faces' | 'holders'>> => {
+  const openKept = async ({ face }: CaptureStep): Promise<Opened> =>
+    face === null ? 'none' : ((await sealer.open(id, face)) ?? 'lost');
+  const kept = await Promise.all(steps.map(openKept));
+  const positions = (kind: CaptureStep['kind']): readonly number[] =>
+    steps.flatMap((step, position) =>
+      step.kind === kind && step.status === 'done' ? [position] : [],
+    );
+  const documents = positions('document');
+  const [first, ...others] = documents;
+  return {
+    faces: documents.flatMap((document) =>
+      positions('selfie').map((selfie) => ({
+        ...{ document, selfie, compared: compare(kept[document]!, kept[selfie]!, limits) },
+      })),
+    ),
+    holders: others.map((document) =>
+      compareDocuments(document, kept[first!]!, kept[document]!, limits),
+    ),
+  };
+};
+
+const stepsOf = ({ steps }: CaptureSession): SessionFacts['steps'] =>
+  steps.map(({ kind, status, refusals, findings, moving }, position) => ({
+    ...{ kind, position, status, refusals },
+    findings: kind === 'selfie' && status === 'done' ? { moving } : findings,
+  }));
+
+type DecidedBy = {
+  readonly faces: FaceSealer;
+  readonly client: Client;
+  readonly policy: KeptPolicy | undefined;
+  readonly at: Date;
+};
+
+/** The decision on a session that has ended, from the results of its steps. */
+export const decideSession = async (
+  session: CaptureSession,
+  seen: readonly SeenBefore[],
+  { faces, client, policy, at }: DecidedBy,
+): Promise<MadeDecision> => {
+  const { services, reviewHours, repeatDays, heads } = client;
+  const compared = await compareSteps(session, faces, await matchLimitsOf(heads));
+  const found = checksOf({
+    ...{ steps: stepsOf(session), services, ...compared },
+    ...(repeatDays > 0 && { seen }),
+  });
+  const checks = sandboxChecks(found, session.sandboxChecks);
+  const decision = decide(checks, policyOf(policy), at);
+  const keeps = decision.outcome === 'review' && reviewHours > 0;
+  const reviewUntil = new Date(at.getTime() + reviewHours * hourMs);
+  return { checks, decision, ...(keeps && { reviewUntil }) };
+};
