@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { nameHeads, parseHeads } from './heads.js';
+import { withHeadsId, parseHeads } from './heads.js';
 
-const heads = nameHeads({
+const heads = withHeadsId({
   madeAt: '2026-11-02T10:00:00.000Z',
   measured: [],
   recapture: { version: '8', maxAttack: 0.4 },
@@ -22,7 +22,7 @@ describe('heads of a client', () => {
     match: { version: '8', match: 0.5, doubt: 0.4 },
   };
   it('hold numbers that adapt writes', () => {
-    expect(parseHeads(JSON.stringify(nameHeads(whole)))).toMatchObject(whole);
+    expect(parseHeads(JSON.stringify(withHeadsId(whole)))).toMatchObject(whole);
   });
 
   const known = (part: object) => ({ selfie: { version: '1', known: part } });
@@ -38,7 +38,7 @@ describe('heads of a client', () => {
     ['an escape in a version', { recapture: { version: '\u001b]0;x', maxAttack: 1 } }],
     ['a date that is none', { madeAt: '\u001b[31m' }],
   ])('with %s are refused, although their digest is right', (_what, part) => {
-    const text = JSON.stringify(nameHeads({ ...whole, ...(part as typeof whole) }));
+    const text = JSON.stringify(withHeadsId({ ...whole, ...(part as typeof whole) }));
     expect(parseHeads(text)).toBe('holds what anverso adapt never writes');
   });
 

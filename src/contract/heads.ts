@@ -1,21 +1,25 @@
 import { createHash } from 'node:crypto';
 
 /*
- * Heads and limits fitted to one client's own pictures (`anverso adapt`). A part counts only with the
- * version of the model that it was fitted to: scores of another version mean something else.
+ * `anverso adapt` fits the last layer of a net (its head) and some limits to one client's own
+ * pictures. A part counts only with the version of the model that it was fitted to: scores of
+ * another version mean something else.
  */
 
-/** The correction added to the shipped liveness head, and the client's own band of doubt. */
+/** What is added to the shipped liveness head. Scores that pass are in doubt up to `doubt`. */
 export type SelfieHead = {
   readonly weights: readonly number[];
   readonly constant: number;
   readonly doubt: number;
 };
 
-/** Shares before and after, and the number of pictures or pairs they are of. */
+/** A share before and after the fit, and the number of pictures or pairs that it was measured on. */
 type Rate = { readonly of: number; readonly before: number; readonly after: number };
 
-/** Measured on days or devices that were left out. `refused`: the share of genuine pictures. */
+/**
+ * Measured on days or devices that were left out of the fit: the share of genuine pictures that are
+ * refused, and of attacks that pass, in all and by kind.
+ */
 export type MeasuredGain = {
   readonly judge: string;
   readonly refused: Rate;
@@ -43,27 +47,27 @@ export type ClientHeads = HeadParts & {
   readonly measured: readonly MeasuredGain[];
 };
 
-/** Sorted by key, because a database keeps its own order. */
-const inOrder = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(inOrder);
+/** A database does not keep the order of keys. */
+const withSortedKeys = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(withSortedKeys);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, inner]) => [key, inOrder(inner)]),
+      .map(([key, inner]) => [key, withSortedKeys(inner)]),
   );
 };
 
 const idOf = (rest: object): string =>
   createHash('sha256')
-    .update(JSON.stringify(inOrder(rest)))
+    .update(JSON.stringify(withSortedKeys(rest)))
     .digest('hex')
     .slice(0, 12);
 
-type Unnamed = Omit<ClientHeads, 'anverso' | 'format' | 'id'>;
+type Fitted = Omit<ClientHeads, 'anverso' | 'format' | 'id'>;
 
-export const nameHeads = (given: Unnamed): ClientHeads => {
-  const rest = { anverso: 'heads', format: 1, ...given } as const;
+export const withHeadsId = (fitted: Fitted): ClientHeads => {
+  const rest = { anverso: 'heads', format: 1, ...fitted } as const;
   return { ...rest, id: idOf(rest) };
 };
 

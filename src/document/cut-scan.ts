@@ -16,7 +16,10 @@ const isDocumentShaped = (frame: Quad, sides: number): boolean => {
   return shapes.some((shape) => Math.abs(aspect / shape - 1) <= shapeTolerance);
 };
 
-/** Without detections, a small picture of about a document's shape is one, cut for the web. */
+/**
+ * Pictures for the web are small and often cut to the document: without detections, such a picture
+ * is taken for one if it has about the shape.
+ */
 const webPixels = 500_000;
 const webAspects = { from: 1.25, to: 1.85 } as const;
 

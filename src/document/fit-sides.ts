@@ -132,7 +132,7 @@ const fitLines = (
 const stepsOf = ({ along }: Line): number => along(roundedShare, 1 - roundedShare).meanStep;
 
 /** Leaves out lines that cannot win: four candidates per side would make 256 documents. */
-const likely = (lines: readonly Line[]): readonly Line[] => {
+const likelyLines = (lines: readonly Line[]): readonly Line[] => {
   const least = Math.max(...lines.map(stepsOf)) - unlikelyBy;
   return lines.filter((line) => stepsOf(line) >= least);
 };
@@ -140,7 +140,10 @@ const likely = (lines: readonly Line[]): readonly Line[] => {
 type BestFit = { readonly fitted: FittedSides; readonly lines: Lines };
 type SideOf = (quad: Quad, side: number) => Line;
 
-/** The lines with one side placed by the shape; undefined if it would be inside the picture. */
+/**
+ * For a side outside the picture: the lines with that side where the document's shape puts it.
+ * Undefined if it would be inside the picture.
+ */
 const byShape = (
   lines: Lines,
   side: number,
@@ -197,7 +200,7 @@ export const fitSides = (image: Image, found: Quad, aspect: number): FittedSides
   const mayBeOut = corners.map((corner, i) => isNear(corner) || isNear(corners[(i + 1) % 4]!));
   const sides = mayBeOut.map((isAtFrame, side) => {
     const asFound = sideOf(found, side);
-    const lines = likely(linesNear(image, asFound.from, asFound.to, sizePx).map(lineOf));
+    const lines = likelyLines(linesNear(image, asFound.from, asFound.to, sizePx).map(lineOf));
     const isPlain = !isAtFrame && lines.some((line) => stepsOf(line) >= plainStep);
     return isPlain ? lines : [...lines, asFound];
   });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Tools } from '../models/tools.js';
-import { nameHeads } from '../contract/heads.js';
+import { withHeadsId } from '../contract/heads.js';
 import { matchLimits } from '../contract/match.js';
 import {
   loadHeadVersions,
   matchLimitsOf,
-  misshapen,
+  judgesOfWrongShape,
   partsOf,
   weakenedBy,
   withOwnHeads,
@@ -63,14 +63,14 @@ describe('own heads of a client', () => {
     expect(await weakenedBy({ recapture: { version, maxAttack: -20 } })).toEqual([]);
     expect(await weakenedBy({ recapture: { version, maxAttack: 20 } })).toEqual(['recapture']);
     expect(await weakenedBy({ selfie: { version, known: part } })).toEqual(['selfie']);
-    expect(await misshapen({ selfie: { version, known: part } })).toEqual(['known']);
+    expect(await judgesOfWrongShape({ selfie: { version, known: part } })).toEqual(['known']);
   });
 
   it('of a match count without a worker too', async () => {
     const { match: version } = await loadHeadVersions();
-    const own = nameHeads({ ...rest, match: { version, match: 0.5, doubt: 0.4 } });
+    const own = withHeadsId({ ...rest, match: { version, match: 0.5, doubt: 0.4 } });
     expect(await matchLimitsOf(own)).toEqual({ match: 0.5, doubt: 0.4 });
-    const old = nameHeads({ ...rest, match: { version: '0', match: 0, doubt: 0 } });
+    const old = withHeadsId({ ...rest, match: { version: '0', match: 0, doubt: 0 } });
     expect(await matchLimitsOf(old)).toEqual(matchLimits);
     expect(await matchLimitsOf(null)).toEqual(matchLimits);
     expect(partsOf(old, await loadHeadVersions())).toEqual({ used: [], outdated: ['match'] });

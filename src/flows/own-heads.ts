@@ -64,7 +64,7 @@ export const weakenedBy = async ({ selfie, recapture, match }: HeadParts) => {
 };
 
 /** Judges whose correction has not the shape of the head that it would be added to. */
-export const misshapen = async ({ selfie = { version: '' } }: HeadParts) => {
+export const judgesOfWrongShape = async ({ selfie = { version: '' } }: HeadParts) => {
   const { head } = await loadShippedLimits();
   return (['alone', 'known'] as const).filter(
     (judge) => selfie[judge] && selfie[judge].weights.length !== head.weights[judge].length,

@@ -7,11 +7,11 @@ import type { ReviewVerdict } from '../contract/review.js';
 type PoolLoad = { readonly busy: number; readonly queued: number; readonly workers: number };
 
 const watchDisk = (folder: string, registers: Registry[]): void => {
-  const figures = {
+  const gauges = {
     size: ['Size of the disk of the embedded store.', 'blocks'],
     free: ['What is left of it for the service.', 'bavail'],
   } as const;
-  for (const [name, [help, blocks]] of Object.entries(figures))
+  for (const [name, [help, blocks]] of Object.entries(gauges))
     new Gauge({
       ...{ name: `anverso_disk_${name}_bytes`, help, registers },
       async collect() {

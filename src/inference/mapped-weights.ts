@@ -93,7 +93,7 @@ const mapTensor = (bytes: Uint8Array, at: number, file: string): Uint8Array => {
   ]);
 };
 
-/** The net with the place in `file`, which it was read from, instead of each large tensor. */
+/** The net, read from `file`, with each large tensor replaced by its place in that file. */
 export const withMappedWeights = (net: Uint8Array, file: string): Uint8Array =>
   Buffer.concat(
     [...fieldsOf(net, 0)].map(({ number, whole, body, at }) =>

@@ -14,8 +14,8 @@ const inputPx = 128;
  */
 const square = { beyond: 0.05, above: 0.02, side: 1.04 } as const;
 /**
- * At these scores no labelled document without a portrait shows one (card): in the squares, and in
- * the whole document, where faces are small.
+ * Least scores of a portrait, in the left and the right square and in the whole document, where
+ * faces are small. No labelled document without a portrait reaches them (card.md).
  */
 const minLeftScore = 0.7;
 const minRightScore = 0.85;

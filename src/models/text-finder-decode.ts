@@ -133,11 +133,11 @@ const heightRatio = 0.9;
 
 export const boxOf = ({ centre, middle, slope, left, right, capPx: netCapPx }: Row): Quad => {
   const capPx = heightRatio * netCapPx;
-  const at = (x: number, side: number) =>
+  const cornerAt = (x: number, side: number) =>
     point(x, middle + slope * (x - centre) + (side * boxCaps * capPx) / 2);
   const from = left - sideCaps * capPx;
   const to = right + sideCaps * capPx;
-  return quadOf([at(from, -1), at(to, -1), at(to, 1), at(from, 1)]);
+  return quadOf([cornerAt(from, -1), cornerAt(to, -1), cornerAt(to, 1), cornerAt(from, 1)]);
 };
 
 /** Pieces of one line: equally high, near and about level (anverso_training/text/decode.py). */

@@ -32,6 +32,6 @@ export const seenDocument = (
   const identity = identityOf(read);
   if (keySecret === undefined || repeatDays === 0 || identity === undefined) return undefined;
   const key = sealingKey(keySecret, `seen documents of ${name}`);
-  const document = createHmac('sha256', key).update(identity).digest('base64url');
-  return { document, until: new Date(now.getTime() + repeatDays * dayMs) };
+  const documentHash = createHmac('sha256', key).update(identity).digest('base64url');
+  return { document: documentHash, until: new Date(now.getTime() + repeatDays * dayMs) };
 };

@@ -51,7 +51,7 @@ export const createClientUsage = (workers: number, now: () => number) => {
   const isIdle = ({ waiting, running }: Account): boolean => waiting + running.size === 0;
   /** At least one of its jobs was completed. */
   const isProven = ({ longest }: Account): boolean => longest !== none;
-  const crowd = (account: Account): void =>
+  const markCrowded = (account: Account): void =>
     void Object.assign(account, { crowdedMs: now(), record: 0 });
   const isCrowded = ({ crowdedMs }: Account): boolean => crowdedMs > now() - crowdedForMs;
 
@@ -118,14 +118,14 @@ export const createClientUsage = (workers: number, now: () => number) => {
       // A client cannot save up time by sending nothing.
       if (isIdle(account)) account.servedMs = Math.max(account.servedMs, levelMs);
       account.waiting += 1;
-      if (account.waiting + account.running.size > workers) crowd(account);
+      if (account.waiting + account.running.size > workers) markCrowded(account);
       see(client, account);
     },
     left: (client: string): void => void (of(client)!.waiting -= 1),
     /** It was refused while other jobs of it were waiting or running. */
     turnedAway: (client: string): void => {
       const account = of(client);
-      if (account && !isIdle(account)) crowd(account);
+      if (account && !isIdle(account)) markCrowded(account);
     },
     began: (client: string, id: number): void => {
       const account = of(client)!;

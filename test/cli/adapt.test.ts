@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadHeadVersions } from '../../src/flows/own-heads.js';
-import { type HeadParts, nameHeads } from '../../src/contract/heads.js';
+import { type HeadParts, withHeadsId } from '../../src/contract/heads.js';
 import { drawnSelfie } from '../support/drawn-selfies.js';
 import { anverso } from '../support/program.js';
 import { storesOf } from '../support/stores.js';
@@ -19,7 +19,7 @@ describe('anverso adapt, and heads of a client', () => {
   const writeHeads = async (name: string, parts: HeadParts) => {
     const rate = { of: 300, before: 0.2, after: 0.1 };
     const measured = [{ judge: 'document', refused: rate, passed: rate, passedByKind: {} }];
-    const heads = nameHeads({ ...parts, madeAt: '2026-11-02T10:00:00.000Z', measured });
+    const heads = withHeadsId({ ...parts, madeAt: '2026-11-02T10:00:00.000Z', measured });
     await writeFile(at(name), JSON.stringify(heads));
     return heads;
   };
@@ -62,7 +62,7 @@ describe('anverso adapt, and heads of a client', () => {
     // Written by hand, with its own right digest: the word of a file is not believed.
     const match = (await loadHeadVersions()).match;
     const given = { madeAt: '2026-11-02T10:00:00.000Z', measured: [], weakens: false };
-    const lying = nameHeads({ ...given, match: { version: match, match: -1, doubt: -1 } });
+    const lying = withHeadsId({ ...given, match: { version: match, match: -1, doubt: -1 } });
     await writeFile(at('lying.json'), JSON.stringify(lying));
     expect(await said('lying.json')).toContain('by match more attacks may pass');
     await promisify(execFile)('mkfifo', [at('pipe.json')]);

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { loadHeadVersions } from '../../src/flows/own-heads.js';
 import { loadManifest } from '../../src/inference/manifest.js';
 import type { LivenessHead } from '../../src/models/antispoof.js';
-import { nameHeads } from '../../src/contract/heads.js';
+import { withHeadsId } from '../../src/contract/heads.js';
 import { type DrawnFace, drawnSelfie } from '../support/drawn-selfies.js';
 import { startTestService, type TestService } from '../support/service.js';
 
@@ -83,7 +83,7 @@ describe('a face without fault', () => {
     const { selfie: version } = await loadHeadVersions();
     const { head } = (await loadManifest('antispoof')) as unknown as { head: LivenessHead };
     const weights = head.weights.alone.map(() => 0);
-    const own = nameHeads({
+    const own = withHeadsId({
       ...{ madeAt: '2026-11-02T10:00:00.000Z', measured: [] },
       selfie: { version, alone: { weights, constant: -2, doubt: 9 } },
     });

@@ -6,7 +6,7 @@ import { isRejection } from '../../contract/rejection.js';
 import { rawSelfieFace } from '../../flows/match/raw-face.js';
 import { measureRawLiveness } from '../../flows/selfie/raw-liveness.js';
 import { type FlowTools, loadFlowTools } from '../../flows/tools.js';
-import { type HeadParts, nameHeads } from '../../contract/heads.js';
+import { type HeadParts, withHeadsId } from '../../contract/heads.js';
 import { weakenedBy } from '../../flows/own-heads.js';
 import { limits } from '../../contract/limits.js';
 import { fitDocuments } from './documents.js';
@@ -146,7 +146,7 @@ export const adapt: Command = {
       return 1;
     }
     const parts = kept.reduce<HeadParts>((heads, { add }) => ({ ...heads, ...add(heads) }), {});
-    const heads = nameHeads({
+    const heads = withHeadsId({
       ...parts,
       madeAt: new Date().toISOString(),
       measured: kept.map(({ gain: { judge, refused, passed, passedByKind } }) => ({

@@ -83,14 +83,14 @@ const conditionTable = (rows: readonly ConditionRow[]): string =>
     ? ''
     : `<details><summary>Conditions</summary><table><tr><th>condition<th>measured<th>minimum<th>maximum<th>code${rows.map(conditionRow).join('')}</table></details>`;
 
-export const article = (result: Result, figures: string): string => {
+export const article = (result: Result, photosHtml: string): string => {
   const reason = [codeOf(result), messageOf(result)].filter(Boolean).join(' ');
   const warning = result.warning
     ? ` · <span class="warned">${escapeHtml(result.warning)}</span>`
     : '';
   const tags = [result.state, codeOf(result), ...warningWords(result)].filter(Boolean);
   return `<article data-tags="${tags.join(' ')}"><h2>${escapeHtml(result.file)} · <span class="${result.warning ? 'warned' : result.state}">${result.state}</span> ${escapeHtml(reason)}${warning} · ${result.ms} ms</h2>
-<div>${figures}</div>
+<div>${photosHtml}</div>
 <div>${fieldTable(result.body)}
 ${conditionTable(conditionsOf(result.diagnostics))}
 <details><summary>Diagnostics</summary>${json(result.diagnostics)}</details></div></article>

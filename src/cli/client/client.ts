@@ -17,7 +17,7 @@ const readName = (name: string | undefined): string => {
   return name!;
 };
 
-const found = <T>(client: T | undefined, name: string): T => {
+const existing = <T>(client: T | undefined, name: string): T => {
   if (!client) throw usageError(`there is no client '${name}'; see anverso client list`);
   return client;
 };
@@ -83,7 +83,7 @@ const list = (): Promise<void> =>
 /** One client, with what is known of its own heads. */
 const show = (name: string): Promise<void> =>
   withStore(async ({ clients }) => {
-    const client = found(await clients.get(name), name);
+    const client = existing(await clients.get(name), name);
     printTable(Object.entries(rowOf(client)));
     if (client.heads) await printHeads(client.heads);
   });
@@ -100,36 +100,36 @@ const set = (name: string, values: Values): Promise<void> =>
       throw usageError(`say what to change: ${setNames.map((one) => `--${one}`).join(', ')}`);
     const { clients } = store;
     const client = isChange ? await clients.change(name, changes) : await clients.get(name);
-    printClients([found(client, name)]);
+    printClients([existing(client, name)]);
     await makeWebhookSecret(store, config, name, values);
   });
 
 const remove = (name: string, values: Values): Promise<void> =>
   withStore(async (store) => {
-    found(await store.clients.get(name), name);
+    existing(await store.clients.get(name), name);
     if (values['yes'] !== true)
       throw usageError(
         `this erases client '${name}' with its tokens and all its records: add --yes`,
       );
-    const { transactions } = found(await removeClient(store, name), name);
+    const { transactions } = existing(await removeClient(store, name), name);
     print(`Client '${name}' is removed, with its tokens and ${transactions} transaction records.`);
   });
 
 const disable = (name: string): Promise<void> =>
   withStore(async ({ clients, clock }) => {
-    found(await clients.disable(name, new Date(clock.now())), name);
+    existing(await clients.disable(name, new Date(clock.now())), name);
     print(`Client '${name}' is disabled; its tokens no longer work.`);
   });
 
 const enable = (name: string): Promise<void> =>
   withStore(async ({ clients }) => {
-    found(await clients.enable(name), name);
+    existing(await clients.enable(name), name);
     print(`Client '${name}' is active; it must log in again.`);
   });
 
 const password = (name: string, values: Values): Promise<void> =>
   withStore(async (store) => {
-    found(await store.clients.get(name), name);
+    existing(await store.clients.get(name), name);
     const chosen = await choosePassword(name, values);
     await store.clients.setPassword(name, await hashPassword(chosen.password));
     print(`Client '${name}' has a new password; its tokens no longer work.`);
@@ -142,7 +142,7 @@ const addresses = (name: string, values: Values): Promise<void> =>
     const changes = await readSettings(values);
     const isChange = Object.keys(changes).length > 0;
     const client = isChange ? await clients.change(name, changes) : await clients.get(name);
-    print(found(client, name).addresses.join('\n') || 'anywhere');
+    print(existing(client, name).addresses.join('\n') || 'anywhere');
   });
 
 type Action = {

@@ -1,4 +1,9 @@
-import { loadHeadVersions, misshapen, partsOf, weakenedBy } from '../../flows/own-heads.js';
+import {
+  loadHeadVersions,
+  judgesOfWrongShape,
+  partsOf,
+  weakenedBy,
+} from '../../flows/own-heads.js';
 import { type ClientHeads, parseHeads } from '../../contract/heads.js';
 import { gainRows } from '../adapt/report.js';
 import { print, printTable, usageError, type Values } from '../command.js';
@@ -24,7 +29,7 @@ export const checkHeads = async (heads: ClientHeads, values: Values): Promise<vo
   const { outdated } = partsOf(heads, await loadHeadVersions());
   if (outdated.length > 0)
     throw usageError(`--heads: ${outdated.join(', ')} was fitted to other weights; ${again}`);
-  if ((await misshapen(heads)).length > 0)
+  if ((await judgesOfWrongShape(heads)).length > 0)
     throw usageError(`--heads: the weights of selfie are not as many as ours; ${again}`);
   const weakened = await weakenedBy(heads);
   if (weakened.length > 0 && values[weakenOption] !== true)

@@ -54,14 +54,14 @@ const turnBetween = (a: number, b: number): number => Math.abs(((a - b + 540) % 
 const alongOneWay = <T extends { readonly quad: Quad }>(lines: readonly T[]): readonly T[] => {
   const long = lines.filter(({ quad }) => widthOf(quad) >= minAspect * heightOf(quad));
   if (long.length < minLines) return lines;
-  const running = (deg: number): readonly T[] =>
+  const inDirection = (deg: number): readonly T[] =>
     long.filter(({ quad }) => turnBetween(readingDeg(quad), deg) <= maxTurnDeg);
-  const lengthOf = (some: readonly T[]): number =>
-    some.reduce((sum, { quad }) => sum + widthOf(quad), 0);
-  const along = long
-    .map(({ quad }) => running(readingDeg(quad)))
-    .reduce((best, some) => (lengthOf(some) > lengthOf(best) ? some : best));
-  return along.length >= minLines ? along : lines;
+  const lengthOf = (group: readonly T[]): number =>
+    group.reduce((sum, { quad }) => sum + widthOf(quad), 0);
+  const longest = long
+    .map(({ quad }) => inDirection(readingDeg(quad)))
+    .reduce((best, group) => (lengthOf(group) > lengthOf(best) ? group : best));
+  return longest.length >= minLines ? longest : lines;
 };
 
 export const findTextArea = (photo: Crop, tools: Pick<Tools, 'textFinder'>) =>
@@ -82,15 +82,15 @@ const searchText = async (photo: Crop, { textFinder }: Pick<Tools, 'textFinder'>
   // A card is about forty times as wide as its usual line of print is high, so print further away
   // is not on it.
   const reach = 40 * usual;
-  const near = lines
+  const onCard = lines
     .map(({ quad }) => quad)
     .filter(
       (quad) => heightOf(quad) < maxSizeRatio * usual && heightOf(quad) > usual / maxSizeRatio,
     )
     .filter((quad) => distance(centreOf(quad), middle) < reach);
-  if (near.length < minLines) return undefined;
+  if (onCard.length < minLines) return undefined;
   return {
-    quad: applyToQuad(flattened.toPhoto, areaAround(near)),
+    quad: applyToQuad(flattened.toPhoto, areaAround(onCard)),
     kind: 'other' as const,
     score: 0,
   };

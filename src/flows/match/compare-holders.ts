@@ -3,13 +3,13 @@ import { isRejection } from '../../contract/rejection.js';
 import { sameName, sameNumber } from '../../reading/merge/same-value.js';
 import type { DocumentOutcome } from '../jobs.js';
 
-/** What a document says of its holder, as far as another document may say it too. */
+/** The holder's data that two documents of one person may both have. */
 export type Holder = {
   readonly names: string;
   readonly surnames: string;
   readonly birthDate: CalendarDate | undefined;
   readonly gender: string;
-  /** A passport's own number is its own; a national one may stand on both documents. */
+  /** Numbers of the person, which other documents may have too; a passport's own number is none. */
   readonly numbers: readonly string[];
   /** A machine-readable zone cuts long names. */
   readonly truncated: boolean;

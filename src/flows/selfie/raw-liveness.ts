@@ -36,8 +36,9 @@ export const livenessLogit = (
 ): number => judgeLiveness(measures, antispoof.head, baseline).logit;
 
 /**
- * The input of a correction: the head's score, its weighted measures (with a baseline, after the
- * camera's own look is subtracted), and the recapture nets' score, where that can refuse alone.
+ * What a client's correction of the head is fitted to: the head's score, the measures that it
+ * weighs (less what is usual for the camera, where its baseline is known), and the highest score
+ * that the recapture nets allow.
  */
 export const headInputOf = (
   found: LivenessMeasures,

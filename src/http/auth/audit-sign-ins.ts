@@ -4,7 +4,10 @@ import type { Actor, createAudit } from '../../store/audit.js';
 type Attempt = { readonly who: string; readonly from: string; readonly isGood: boolean };
 
 const minuteMs = 60_000;
-/** Lines a minute: a flood of attempts must not fill the disk. Good ones cost a right password. */
+/**
+ * Most lines a minute, or a flood of attempts would fill the disk. More for good ones, because each
+ * of them needs a right password.
+ */
 const mostLines = { good: 200, failed: 30 } as const;
 
 type Audit = Pick<ReturnType<typeof createAudit>, 'add'>;

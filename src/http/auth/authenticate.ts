@@ -21,15 +21,15 @@ export const bearer = (header: string | undefined): string | undefined =>
  * client then gets a new one and repeats the request. The reason is not given, because it would
  * help a forger.
  */
-export const answerUnauthorized = (reply: FastifyReply, sent: boolean) =>
+export const answerUnauthorized = (reply: FastifyReply, hasToken: boolean) =>
   reply
     .code(401)
     .header(
       'www-authenticate',
-      sent ? 'Bearer realm="anverso", error="invalid_token"' : 'Bearer realm="anverso"',
+      hasToken ? 'Bearer realm="anverso", error="invalid_token"' : 'Bearer realm="anverso"',
     )
     .send(
-      sent
+      hasToken
         ? { detail: 'The token is not valid or has expired.', code: 'token_not_valid' }
         : { detail: 'A bearer token is required.', code: 'not_authenticated' },
     );

@@ -10,7 +10,7 @@ export const isSealed = (stored: Jwk): boolean => typeof stored['jwe'] === 'stri
 export const seal = async (key: JWK, secret: string | undefined): Promise<Jwk> =>
   secret === undefined ? { ...key } : { jwe: await encrypt(JSON.stringify(key), secret, purpose) };
 
-/** Throws a sentence when it cannot be read. */
+/** Throws an error whose message is a sentence for the operator. */
 export const unseal = async (stored: Jwk, secret: string | undefined): Promise<JWK> => {
   if (!isSealed(stored)) return stored;
   if (secret === undefined) throw new Error('it is encrypted, and ANVERSO_KEY_SECRET is not set');

@@ -34,7 +34,7 @@ export const createStreams = (clients: Pick<Clients, 'get'>, perClient: number) 
     total: (): number => open.size,
     hasRoom: ({ name }: Client): boolean =>
       [...open.values()].filter(({ client }) => client.name === name).length < perClient,
-    /** Returns a question to ask before each event. */
+    /** Returns a function that says, before each event, whether its token is still valid. */
     add: (client: Client, address: string, raw: ServerResponse): (() => Promise<boolean>) => {
       const opened = { client, address };
       open.set(raw, opened);

@@ -58,13 +58,13 @@ export const createConnectionLimits = ({ config, log, onRefused }: Needs) => {
   const isRefusing = (): boolean => performance.now() - refusedAtMs < reportMs;
   let loggedAtMs = -Infinity;
 
-  const refuse = (socket: Socket, limit: 'node' | 'address', open: number): void => {
+  const refuse = (socket: Socket, limit: 'node' | 'address', openCount: number): void => {
     const now = performance.now();
     refusedAtMs = now;
     onRefused(limit);
     if (now - loggedAtMs >= reportMs) {
       loggedAtMs = now;
-      log.error({ limit, open, most }, 'connections refused');
+      log.error({ limit, open: openCount, most }, 'connections refused');
     }
     endWith(socket, refusal);
     socket.destroySoon();

@@ -17,7 +17,7 @@ const qr = barcodeFormat('costa-rica-qr', singleSource, ({ url }) => {
   return documentNumber === undefined ? undefined : { values: { documentNumber } };
 });
 
-/** Cards until 2025 combine their bytes with this key, repeated (docs/FORMATS.md 4.12). */
+/** The code of cards until 2025 is its text XOR this key, repeated (docs/FORMATS.md 4.12). */
 const key = Buffer.from('273004a0000f9312a0d133e003d000df00', 'hex');
 const dataLength = 108;
 

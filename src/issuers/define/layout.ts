@@ -101,7 +101,7 @@ export type Layout = Rules & {
 };
 
 type Draft = Rules & {
-  /** Each title with its weight. */
+  /** Titles of the card; one with a greater weight is better evidence for the layout. */
   readonly titles: Readonly<Record<string, number>>;
   readonly fields?: FieldRules;
   readonly ignore?: string;

@@ -9,7 +9,7 @@ export const issuer = defineIssuer('AZE', {
       titles: { 'Republic of Azerbaijan': 0.7, 'Azərbaycan Respublikası': 0.7 },
       fields: [
         field('documentNumber', '', { at: { x: 0.643, y: 0.128 }, pattern: /^[A-Z]\d{8}$/ }),
-        // In Azerbaijani first, in Latin letters of the zone below.
+        // Two lines: in Azerbaijani, and below it in the Latin letters of the zone.
         field('surnames', '', { at: { x: 0.298, y: 0.233 }, lines: 2, lastLine: true }),
         field('givenNames', '', { at: { x: 0.298, y: 0.342 }, lines: 2, lastLine: true }),
         field('nationality', '', { at: { x: 0.3, y: 0.411 } }),

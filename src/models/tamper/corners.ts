@@ -5,7 +5,7 @@ import type { Print } from './print.js';
 
 export const reachPx = 5;
 /** Candidates by contrast, and the clearest corners among them. */
-const most = { spots: 2000, corners: 1200 };
+const most = { candidates: 2000, corners: 1200 };
 /**
  * Least contrast of a corner, four times the difference to the mean of the four pixels at distance
  * 3. The second value is used if too few corners reach the first.
@@ -84,16 +84,16 @@ export const cornersOf = ({ luma, cellPx, cells }: Print): number[] => {
   const places = new Int32Array(starts.length * cellPx * cellPx);
   // Only the few positions above the lowest threshold remain to be checked.
   const count = fillSteps(luma, starts, cellPx, Math.min(...leastSteps), steps, places);
-  const spotsOver = (least: number): number[] => {
-    const spots: number[] = [];
+  const candidatesOver = (least: number): number[] => {
+    const candidates: number[] = [];
     for (let i = 0; i < count; i++) {
       const at = places[i]!;
-      if (steps[at]! > least && isHighest(steps, at, widthPx)) spots.push(at);
+      if (steps[at]! > least && isHighest(steps, at, widthPx)) candidates.push(at);
     }
-    return spots;
+    return candidates;
   };
   let found: number[] = [];
-  for (const least of leastSteps) if (found.length < most.spots) found = spotsOver(least);
-  const spots = highest(found, (at) => steps[at]!, most.spots);
-  return highest(spots, (at) => cornernessAt(luma, at), most.corners);
+  for (const least of leastSteps) if (found.length < most.candidates) found = candidatesOver(least);
+  const candidates = highest(found, (at) => steps[at]!, most.candidates);
+  return highest(candidates, (at) => cornernessAt(luma, at), most.corners);
 };

@@ -92,7 +92,7 @@ const likely = (ranked: readonly Recognised[]): readonly (Recognised | undefined
   );
 };
 
-const sureness = (candidates: Candidates): number =>
+const totalConfidence = (candidates: Candidates): number =>
   candidates.reduce((sum, { confidence }) => sum + confidence, 0);
 
 /** Below this the diacritics may be misread; above, foreign names keep their own. */
@@ -142,7 +142,7 @@ export const readFields = (
     return { one, candidates: compose(fieldValues, one?.known.layout, pageOf(one)) };
   });
   const { one: best, candidates } = readings.reduce((a, b) =>
-    sureness(b.candidates) > sureness(a.candidates) ? b : a,
+    totalConfidence(b.candidates) > totalConfidence(a.candidates) ? b : a,
   );
   const layout = best?.known.layout;
   const tagged = { ...pageOf(best), page, words, today };

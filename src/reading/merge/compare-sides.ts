@@ -117,7 +117,7 @@ const isUnread = (field: ComparedField, front: MergedFields, back: MergedFields,
  * Any number identifies the card. Without them, two of name, surname, birth, issue and expiry
  * date: two of these agree by chance for one pair of people in some thousands at most.
  */
-const identifies = (fields: SidesCompared['fields']): boolean => {
+const identifiesCard = (fields: SidesCompared['fields']): boolean => {
   const equal = (field: ComparedField): boolean => fields[field] === 'equal';
   return (
     (['documentNumber', 'cardSerial', 'personalNumber'] as const).some(equal) ||
@@ -132,7 +132,7 @@ type Given = {
 };
 
 /** Two people rarely share these values, so they distinguish two cards from one misread card. */
-const telling: readonly ComparedField[] = [
+const distinguishingFields: readonly ComparedField[] = [
   ...(['documentNumber', 'personalNumber', 'cardSerial'] as const),
   ...identifying,
 ];
@@ -145,8 +145,8 @@ export const sidesFinding = ({
 }: SidesCompared): SidesFinding => ({
   match,
   matchesPercentage,
-  equal: telling.filter((field) => fields[field] === 'equal'),
-  different: telling.filter((field) => fields[field] === 'different'),
+  equal: distinguishingFields.filter((field) => fields[field] === 'equal'),
+  different: distinguishingFields.filter((field) => fields[field] === 'different'),
 });
 
 export const compareSides = (front: MergedFields, back: MergedFields, given: Given) => {
@@ -177,7 +177,7 @@ export const compareSides = (front: MergedFields, back: MergedFields, given: Giv
     matchesPercentage: Math.round(10_000 * share) / 100,
     match:
       different + count('unread') === 0 &&
-      (identifies(fields) || (backHoldsNothing && compared === 0)),
+      (identifiesCard(fields) || (backHoldsNothing && compared === 0)),
     fields,
   };
 };

@@ -8,10 +8,7 @@ export type Group = {
   readonly rank: number;
 };
 
-/**
- * How much a source weighs less than the one before it in the order. So little that it only breaks
- * ties.
- */
+/** Each source weighs this much less than the one before it: only enough to break ties. */
 const orderStep = 0.02;
 const unlistedWeight = 0.8;
 
@@ -49,10 +46,10 @@ export const groupSame = (field: EvidenceField, candidates: Candidates, order: S
     (a, b) => Number(a.truncated ?? false) - Number(b.truncated ?? false),
   );
   for (const candidate of wholeFirst) {
-    const home = groups.find((members) =>
+    const sameGroup = groups.find((members) =>
       members.some((member) => sameValue(field, member, candidate)),
     );
-    if (home) home.push(candidate);
+    if (sameGroup) sameGroup.push(candidate);
     else groups.push([candidate]);
   }
   return groups.map((members) => ({

@@ -38,7 +38,7 @@ const variantsOf = (word: string): readonly string[] => {
   for (const letter of word) {
     const latinSpellings = spellings[letter] ?? [withoutMarks(letter)];
     variants = variants
-      .flatMap((start) => latinSpellings.map((way) => start + way))
+      .flatMap((start) => latinSpellings.map((spelling) => start + spelling))
       .slice(0, maxVariants);
   }
   return variants;
@@ -47,12 +47,14 @@ const variantsOf = (word: string): readonly string[] => {
 /** Whether two words, either of them printed or transliterated, are one word. */
 export const sameWord = (a: string, b: string): boolean => {
   if (a === b) return true;
-  const ways = new Set(variantsOf(b));
-  return variantsOf(a).some((way) => ways.has(way));
+  const variants = new Set(variantsOf(b));
+  return variantsOf(a).some((variant) => variants.has(variant));
 };
 
 export const beginsWith = (whole: string, start: string): boolean =>
-  variantsOf(whole).some((way) => variantsOf(start).some((begin) => way.startsWith(begin)));
+  variantsOf(whole).some((variant) =>
+    variantsOf(start).some((beginning) => variant.startsWith(beginning)),
+  );
 
 /** Levenshtein distance; `editCost` of layout/fold.ts charges lookalikes less and has a limit. */
 export const editDistance = (a: string, b: string): number => {

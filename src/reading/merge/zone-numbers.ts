@@ -58,11 +58,11 @@ export const withPersonsNumber = (
     (candidate) => isNumber(candidate) && hasPersonsShape(candidate.value, issuer),
   );
   if (own === undefined || isKnown || reading.format === 'TD3') return candidates;
-  const renamed = (field: 'documentNumber' | 'cardSerial'): Candidates =>
+  const asField = (field: 'documentNumber' | 'cardSerial'): Candidates =>
     candidates.map((one) => (isNumber(one) || isSerial(one) ? { ...one, field } : one));
   const { personShapeIn } = issuerOf(issuer).zone;
   if (personShapeIn === 'number' && hasPersonsShape(own.value, issuer))
-    return renamed('documentNumber');
+    return asField('documentNumber');
   const number = personShapeIn === 'optionalData' ? personsNumberIn(reading, issuer) : undefined;
   if (number === undefined) return candidates;
   const { normal } = checkNumber(issuer, 'national', number);

@@ -40,7 +40,10 @@ const asWished = ({ check, step }: Check, wish: string): Check => {
 const isAbsent = ({ result, why }: Check): boolean =>
   result === 'not_run' && (why === 'not_asked' || why === 'not_reached');
 
-/** No selfie proves its camera, so none does in a rehearsal either, unless it is asked for. */
+/**
+ * No selfie can prove which camera took it, so in a sandbox it does not either, unless that is asked
+ * for.
+ */
 const isUnproven = ({ why }: Check): boolean => why === 'camera_unknown';
 
 /**

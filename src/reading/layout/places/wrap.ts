@@ -55,7 +55,7 @@ export const rowRun = (
   label: TextBox,
   mostHeights: number,
 ): Segments => {
-  const wall = Math.min(
+  const nextColumnLeft = Math.min(
     ...blocks
       .flatMap(({ labels }) => labels.map(({ box }) => box))
       .filter(
@@ -76,7 +76,8 @@ export const rowRun = (
     const last = run.at(-1)!;
     const gap = next.left - last.right;
     const ratio = heightOf(next) / heightOf(segment);
-    if (gap > mostHeights * heightOf(segment) || next.left > wall - 0.5 * heightOf(next)) break;
+    if (gap > mostHeights * heightOf(segment) || next.left > nextColumnLeft - 0.5 * heightOf(next))
+      break;
     if (gap > -0.5 * heightOf(segment) && ratio > 0.6 && ratio < 1.6) run.push(next);
   }
   return run;

@@ -69,8 +69,8 @@ const compare = (some: Candidates, others: Candidates) => {
 };
 
 /**
- * From two readings of one text, the one with the higher confidence; both have the text's own
- * doubt.
+ * Where layout and tagger took one text for one field, the higher confidence counts: each includes
+ * the doubt about the text itself.
  */
 const agreed = (candidates: Candidates, tagged: Candidates) =>
   candidates.map((candidate) => {

@@ -9,7 +9,7 @@ import type { LineLattice } from '../types.js';
 export type Segments = {
   readonly steps: number;
   readonly longest: number;
-  /** `shown[step * longest + duration - 1]`, summed over the characters. */
+  /** That probability, at `step * longest + duration - 1`: the sum over all characters. */
   readonly shown: Float64Array;
   /** Probability that a character begins at a step: the step before shows another, or none. */
   readonly fresh: Float64Array;
