@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { pino, type Logger } from 'pino';
 import type { Config } from './config.js';
-import { createPooledFlows } from './verify/pooled-flows.js';
 import { createSignInAudit } from './http/auth/audit-sign-ins.js';
 import { createIdentityProvider } from './http/auth/identity-provider.js';
 import { noUsableKey, openKeyRing } from './http/auth/open-key-ring.js';
@@ -16,6 +15,9 @@ import { spelling } from './http/present/session.js';
 import { createBytesInFlight } from './http/request/admit.js';
 import { createServer } from './http/server.js';
 import { version } from './http/version.js';
+import { createModelHealth } from './inference/model-health.js';
+import type { CheckJob } from './flows/jobs.js';
+import type { ModelCheck } from './flows/check-models.js';
 import { createLimiter } from './workers/limiter.js';
 import { createPool, type Pool } from './workers/pool.js';
 import { clockProblem } from './store/clock.js';
@@ -127,20 +129,24 @@ const createDependencies = async (config: Config, { store, pool, passwords, log 
     unconfirmedMs: store.clock.unconfirmedMs,
     ...(store.kind === 'pglite' && { diskOf: config.dataDir }),
   });
-  const flows = createPooledFlows(pool, {
+  const modelHealth = createModelHealth({
+    check: async (model) =>
+      (await pool.run<ModelCheck>({ checkModel: model } satisfies CheckJob)).problem,
     failed: (model) => {
       metrics.modelFailed(model);
       log.error({ model }, 'model failed: not ready until it gives its known answer again');
     },
     recovered: (model) => log.info({ model }, 'model gives its known answer again'),
   });
+  pool.ready().catch(modelHealth.observe);
   return {
     config,
     store,
     keys,
     log,
     version,
-    flows,
+    pool,
+    modelHealth,
     bytesInFlight,
     connections: createConnectionLimits({ config, log, onRefused: metrics.connectionRefused }),
     loginLimiter,
@@ -240,7 +246,7 @@ export const startService = async (
     );
     const stop = async (): Promise<void> => {
       cleaner.stop();
-      dependencies.flows.stop();
+      dependencies.modelHealth.stop();
       // Answers in flight need workers and the store: the server closes first, the store last.
       const { shutdownMs } = config;
       const refusing = setTimeout(

@@ -109,8 +109,7 @@ const placesOf = (files: readonly string[], base = source) => {
 
 /** Between the files of a walk that are not joined by an import: who joins them, and with what. */
 const joinedBy: Readonly<Record<string, readonly [file: string, text: string]>> = {
-  'verify/run-job.ts → verify/pooled-flows.ts': ['main.ts', 'createPooledFlows(pool'],
-  'verify/pooled-flows.ts → workers/pool.ts': ['main.ts', 'const pool = createPool({'],
+  'verify/run-job.ts → workers/pool.ts': ['verify/service-context.ts', 'pool\n        .run<'],
   'workers/pool.ts → flows/worker.ts': ['main.ts', 'new URL(`./flows/worker.'],
 };
 

@@ -8,8 +8,8 @@ describe('the files that a request enters of its own', () => {
   beforeAll(async () => void (counted = await countFiles()));
 
   it.each([
-    ['passport', { files: 34, crossings: 20 }],
-    ['step', { files: 35, crossings: 21 }],
+    ['passport', { files: 23, crossings: 14 }],
+    ['step', { files: 24, crossings: 15 }],
   ] as const)('%s, to its first pixel', (name, most) => {
     const { files, crossings } = counted[name];
     expect(files).toContain('image/decode.ts');
@@ -18,8 +18,8 @@ describe('the files that a request enters of its own', () => {
   });
 
   it.each([
-    ['passport', { files: 44, crossings: 23 }],
-    ['step', { files: 52, crossings: 30 }],
+    ['passport', { files: 32, crossings: 18 }],
+    ['step', { files: 35, crossings: 20 }],
   ] as const)('%s, to its answer', (name, most) => {
     const { files, crossings } = counted[name].toAnswer;
     expect(files.length, files.join('\n')).toBeLessThanOrEqual(most.files);

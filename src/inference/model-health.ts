@@ -46,3 +46,5 @@ export const createModelHealth = ({ check, failed, recovered, retryMs = 10_000 }
     },
   };
 };
+
+export type ModelHealth = ReturnType<typeof createModelHealth>;

@@ -14,7 +14,12 @@ import { createIdempotency } from './idempotency.js';
 import { createKnownLogins } from './known-logins.js';
 import { createKnownPictures } from './known-pictures.js';
 import { migrate } from './migrate.js';
-import { createObservedTime, type ObservedTime } from './observed-time.js';
+import {
+  createObservedTime,
+  createUptime,
+  type ObservedTime,
+  type Uptime,
+} from './observed-time.js';
 import { openPostgres } from './postgres.js';
 import { createProbe } from './probe.js';
 import { createRefreshTokens } from './refresh-tokens.js';
@@ -30,7 +35,6 @@ import { createSessions } from './sessions/sessions.js';
 import { createSigningKeys } from './signing-keys.js';
 import { createTransactionSummary } from './transaction-summary.js';
 import { createTransactions } from './transactions.js';
-import { createUptime, type Uptime } from './uptime.js';
 import { createWebhooks } from './sessions/webhooks.js';
 
 export type StoreOptions = {

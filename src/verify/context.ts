@@ -5,11 +5,13 @@ import type { CameraBaseline, CameraJudged } from '../contract/camera-baseline.j
 import type { Action, Freshness } from '../contract/challenge.js';
 import type { Reason } from '../contract/codes.js';
 import type { Config } from '../config.js';
+import type { ModelHealth } from '../inference/model-health.js';
 import type { Unusable } from '../store/challenges.js';
 import type { Client } from '../store/clients.js';
 import type { Store } from '../store/open-store.js';
 import type { CaptureSession } from '../store/sessions/sessions.js';
 import type { Outcome } from '../store/transactions.js';
+import type { Pool } from '../workers/pool.js';
 
 /** What is recorded of a verification. */
 export type Entry = Partial<Pick<JobResult, 'timingsMs' | 'models'>> & {
@@ -47,25 +49,13 @@ export type UsedChallenge = {
   release(): Promise<void>;
 };
 
-/**
- * Runs a job off the event loop, clients in turn. Throws a fault with code `poolFull` when too many
- * of this client's wait.
- */
-export type Flows = {
-  run<F extends FlowName>(
-    job: JobOf<F>,
-    client: string,
-    signal: AbortSignal,
-  ): Promise<JobResult<F>>;
-  /** Why no photo can be judged on this node, or undefined. */
-  problem(): string | undefined;
-};
-
 /** The parts of a running service that a verification uses. */
 export type RunningParts = {
   readonly config: Pick<Config, 'keySecret' | 'cameraBaselines'>;
   readonly store: Store;
-  readonly flows: Flows;
+  /** The workers, which run jobs off the event loop, clients in turn. */
+  readonly pool: Pick<Pool, 'run' | 'stats'>;
+  readonly modelHealth: Pick<ModelHealth, 'observe' | 'problem'>;
   readonly metrics: {
     recorded(
       kind: string,

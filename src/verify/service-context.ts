@@ -1,4 +1,5 @@
 import type { ComparedFace } from '../flows/compared-face.js';
+import type { FlowName, JobOf, JobResult } from '../flows/jobs.js';
 import { dateOf } from '../contract/calendar.js';
 import { codes } from '../contract/codes.js';
 import { isVerdictReason } from '../contract/match.js';
@@ -102,13 +103,22 @@ const sessionNeeds = (
 
 /** What a running service gives to one verification. */
 export const createServiceContext = (service: RunningParts, caller: Caller): Context => {
-  const { config, flows, store } = service;
+  const { config, pool, modelHealth, store } = service;
   const { client, signal, onBusy } = caller;
   return {
     client,
     today: dateOf(new Date(store.clock.now())),
     session: sessionNeeds(config, caller),
-    run: (job) => flows.run({ ...job, heads: client.heads ?? undefined }, client.name, signal),
+    run: <F extends FlowName>(job: JobOf<F>) =>
+      pool
+        .run<JobResult<F>>(
+          { ...job, heads: client.heads ?? undefined },
+          { client: client.name, signal },
+        )
+        .catch((fault: unknown) => {
+          modelHealth.observe(fault);
+          throw fault;
+        }),
     record: createRecord(service, caller),
     signal,
     onBusy,

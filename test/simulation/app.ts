@@ -54,7 +54,7 @@ const app = createServer(
   {
     ...shared,
     ...{ store, tokens: through(({ tokens }) => tokens), keys: through(({ keys }) => keys) },
-    flows: { run, problem: () => undefined },
+    pool: { run },
     loginLimiter: { hasSlot: () => true },
     checkPassword: () => Promise.resolve(false),
     connections: { limit: () => undefined, isRefusing: () => false },

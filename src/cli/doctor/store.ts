@@ -10,11 +10,15 @@ import { clockProblem, createClock } from '../../store/clock.js';
 import { readLogWarnings } from '../../store/embedded/log-position.js';
 import { openEmbedded } from '../../store/embedded/open-embedded.js';
 import { readMigrations } from '../../store/migrate.js';
-import { readObserved, resumedMs, unconfirmedProblem } from '../../store/observed-time.js';
+import {
+  createUptime,
+  readObserved,
+  resumedMs,
+  unconfirmedProblem,
+} from '../../store/observed-time.js';
 import { openPostgres } from '../../store/postgres.js';
 import { createSigningKeys } from '../../store/signing-keys.js';
 import type { Sql } from '../../store/sql.js';
-import { createUptime } from '../../store/uptime.js';
 import { fail, type Finding, ok, warn } from './finding.js';
 
 const what = 'store';

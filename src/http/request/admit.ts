@@ -2,6 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint, Reason } from '../../contract/codes.js';
 import { badForm, type Form } from '../../contract/form.js';
 import { reject, type Rejection } from '../../contract/rejection.js';
+import { causeOf } from '../../store/cause.js';
+import type { Context } from '../../verify/context.js';
+import { createServiceContext } from '../../verify/service-context.js';
 import type { Dependencies } from '../dependencies.js';
 import { endpointReasons } from '../../contract/endpoint-reasons.js';
 import {
@@ -83,3 +86,33 @@ export const admit = async (
   if (!('problem' in form)) return form;
   return badForm(form.problem === 'tooLarge' ? reasons.tooLarge : reasons.invalid, form);
 };
+
+/** Aborts when the client disconnects before its answer. */
+const disconnectSignal = ({ raw }: FastifyReply): AbortSignal => {
+  const controller = new AbortController();
+  const closed = (): void => {
+    if (!raw.writableFinished) controller.abort();
+  };
+  if (raw.closed) closed();
+  else raw.once('close', closed);
+  return controller.signal;
+};
+
+/** The context in which an authenticated request is verified. */
+export const contextOf = (
+  dependencies: Dependencies,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Context =>
+  createServiceContext(dependencies, {
+    client: request.client!,
+    session: request.capture,
+    requestId: request.id,
+    arrivedAt: new Date(dependencies.store.clock.now() - reply.elapsedTime),
+    signal: disconnectSignal(reply),
+    onRecorded: (what) => (request.logged = what),
+    onBusy: (fault) => {
+      reply.header('retry-after', retryAfterSeconds);
+      request.cause = causeOf(fault);
+    },
+  });

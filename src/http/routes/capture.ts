@@ -17,9 +17,8 @@ import { challenge } from '../present/schemas/challenges.js';
 import * as schemas from '../present/schemas/sessions.js';
 import { oneOf, problem } from '../present/schemas/shared.js';
 import { presentCapture, presentRefusedStep, spelling } from '../present/session.js';
-import { admit } from '../request/admit.js';
+import { admit, contextOf } from '../request/admit.js';
 import { readJsonBodies } from '../request/bodies.js';
-import { contextOf } from '../request/context.js';
 import { formOf } from '../request/endpoint-forms.js';
 import { postOnly } from './post-only.js';
 

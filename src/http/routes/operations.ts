@@ -18,6 +18,12 @@ const storeProblem = (ping: Promise<unknown>): Promise<string | undefined> =>
     pause(pingMs, `no answer in ${pingMs} ms`, { ref: false }),
   ]);
 
+/** Why no worker can judge a photo, or undefined. */
+export const workersProblem = ({ ready, stuck }: ReturnType<Dependencies['pool']['stats']>) => {
+  if (ready === 0) return 'models are not loaded';
+  return ready === stuck ? 'every worker is stuck' : undefined;
+};
+
 export const operationRoutes =
   (dependencies: Dependencies) =>
   (app: FastifyInstance): void => {
@@ -38,7 +44,7 @@ export const operationRoutes =
       audit: 'nothing',
       handler: async (request, reply) => {
         const problems = {
-          models: dependencies.flows.problem(),
+          models: workersProblem(dependencies.pool.stats()) ?? dependencies.modelHealth.problem(),
           store: await storeProblem(dependencies.store.ping()),
           clock: clockProblem(dependencies.store.clock),
         };

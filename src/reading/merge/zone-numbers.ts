@@ -68,7 +68,7 @@ export const withPersonsNumber = (
   const { normal } = checkNumber(issuer, 'national', number);
   if (!isNamedByHolder(issuer))
     return [{ ...own, field: 'personalNumber', value: normal }, ...candidates];
-  return [{ ...own, field: 'documentNumber', value: normal }, ...renamed('cardSerial')];
+  return [{ ...own, field: 'documentNumber', value: normal }, ...asField('cardSerial')];
 };
 
 /**

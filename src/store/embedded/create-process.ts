@@ -2,7 +2,7 @@
  * Creates a database in a process of its own: initdb takes 75 MB, and a thread would leave half of
  * that in the service's allocator.
  */
-import { openPglite } from '../pglite.js';
+import { openPglite } from './pglite.js';
 import type { Sql } from '../sql.js';
 
 /**

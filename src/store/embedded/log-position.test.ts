@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { plainRecord } from '../../../test/store/support/plain-record.js';
 import { storesOf } from '../../../test/support/stores.js';
 import { migrate } from '../migrate.js';
-import { openPglite } from '../pglite.js';
+import { openPglite } from './pglite.js';
 import { createTransactions } from '../transactions.js';
 import { noteLogPosition, readLogWarnings } from './log-position.js';
 

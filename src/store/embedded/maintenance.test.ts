@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { storesOf } from '../../../test/support/stores.js';
-import { openPglite } from '../pglite.js';
+import { openPglite } from './pglite.js';
 import type { Sql } from '../sql.js';
 import { checkpointIfDue } from './maintenance.js';
 

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openPglite } from '../pglite.js';
-import { makePrivate } from '../synced-folder.js';
+import { openPglite } from './pglite.js';
+import { makePrivate } from './synced-folder.js';
 import { claim } from './claim.js';
 import { checkLogPosition } from './log-position.js';
 import { startMaintenance } from './maintenance.js';

@@ -10,7 +10,7 @@ import { createTokens } from '../../../src/http/auth/tokens.js';
 import { createSecretSealer } from '../../../src/sessions/webhooks/deliver.js';
 import { startService } from '../../../src/main.js';
 import { openStore } from '../../../src/store/open-store.js';
-import { createUptime } from '../../../src/store/uptime.js';
+import { createUptime } from '../../../src/store/observed-time.js';
 import { createDeadlySql } from './deadly-sql.js';
 import { measure } from './measure.js';
 import type { Question } from './service-process.js';

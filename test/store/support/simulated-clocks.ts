@@ -1,5 +1,5 @@
 import type { StoreOptions } from '../../../src/store/open-store.js';
-import { createUptime } from '../../../src/store/uptime.js';
+import { createUptime } from '../../../src/store/observed-time.js';
 
 /**
  * The clock of a database that can be set, and a machine whose uptime nobody can. It begins as this

@@ -18,12 +18,11 @@ let fault: unknown;
 const dependencies = {
   config: { ...readConfig({}), loginsPerMinute: 1e6 },
   store,
-  flows: {
+  pool: {
     run: ({ flow }: { readonly flow: string }) => {
       const reason = flow === 'selfie' ? 'selfieUnreadable' : 'fileUnreadable';
       return Promise.resolve({ outcome: reject(reason), timingsMs: {}, models: {} });
     },
-    problem: () => undefined,
   },
   tokens: {
     verifyAccess: () => Promise.resolve(client),

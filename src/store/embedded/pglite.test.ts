@@ -3,12 +3,12 @@ import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { plainRecord } from '../../test/store/support/plain-record.js';
-import { storesOf } from '../../test/support/stores.js';
-import { createCounters, type Counters } from './counters.js';
-import { migrate } from './migrate.js';
+import { plainRecord } from '../../../test/store/support/plain-record.js';
+import { storesOf } from '../../../test/support/stores.js';
+import { createCounters, type Counters } from '../counters.js';
+import { migrate } from '../migrate.js';
 import { openPglite, type EmbeddedSql } from './pglite.js';
-import { createTransactions, type Transactions } from './transactions.js';
+import { createTransactions, type Transactions } from '../transactions.js';
 
 describe('the embedded database', () => {
   const stores = storesOf('pglite');

@@ -1,14 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Pool } from '../workers/pool.js';
-import { createPooledFlows } from './pooled-flows.js';
+import { workersProblem } from './operations.js';
 
 /** The problem that /readyz reports for a pool in this state. */
-const problemOf = (ready: number, stuck: number): string | undefined => {
-  const stats = () => ({ busy: stuck, queued: 0, workers: 2, ready, stuck });
-  const pool = { stats, ready: () => Promise.resolve() } as unknown as Pool;
-  const events = { failed: () => undefined, recovered: () => undefined };
-  return createPooledFlows(pool, events).problem();
-};
+const problemOf = (ready: number, stuck: number): string | undefined =>
+  workersProblem({ busy: stuck, queued: 0, workers: 2, ready, stuck });
 
 describe('workers', () => {
   it('are a problem when none has loaded, or all that have are stuck', () => {

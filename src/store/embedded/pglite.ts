@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
-import { bigintType, parseBigint, type Sql, type SqlSession } from './sql.js';
+import { bigintType, parseBigint, type Sql, type SqlSession } from '../sql.js';
 import { syncedFolder } from './synced-folder.js';
 
 export type EmbeddedSql = Sql & {
