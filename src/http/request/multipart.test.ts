@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { readForm } from './multipart.js';
 
 describe('a multipart body', () => {
@@ -17,6 +17,50 @@ describe('a multipart body', () => {
     const form = await readForm(message as unknown as IncomingMessage, rules);
     expect(form).toEqual({ fields: {}, files: { selfie: new Uint8Array(Buffer.from(file)) } });
     expect(body.includes(file)).toBe(false);
+  });
+
+  it('has the same bytes however it was cut on its way', async () => {
+    const boundary = 'a-boundary-of-some-length';
+    // Much that looks like the start of a boundary, which the parser keeps for the next piece.
+    const photo = Buffer.from(
+      '\r\n--a-bound\r\r\n-\r\n--\r\n--a-\r\0\xff\r\n--a-boundary-of\r',
+      'latin1',
+    );
+    const fileOf = (bytes: Buffer) =>
+      `--${boundary}\r\ncontent-disposition: form-data; name="frames"; filename="f.jpg"\r\n\r\n${bytes.toString('latin1')}\r\n`;
+    const text = `--${boundary}\r\ncontent-disposition: form-data; name="device"\r\n\r\nIOS\r\n`;
+    const whole = Buffer.from(
+      `${fileOf(photo)}${text}${fileOf(photo)}--${boundary}--\r\n`,
+      'latin1',
+    );
+    const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
+    const list = { name: 'frames', maxCount: 3, eachBytes: 1000, allBytes: 5000 };
+    const rules = { files: ['selfie'], fields: ['device'], fileBytes: 1000, bodyMs: 5000, list };
+    const file = new Uint8Array(photo);
+    for (let bytes = 1; bytes < whole.length; bytes++) {
+      const pieces = Array.from({ length: Math.ceil(whole.length / bytes) }, (_, i) =>
+        Buffer.from(whole.subarray(i * bytes, (i + 1) * bytes)),
+      );
+      const message = Object.assign(Readable.from(pieces), { headers });
+      const form = await readForm(message as unknown as IncomingMessage, rules);
+      expect(form, `pieces of ${bytes}`).toEqual({
+        ...{ fields: { device: 'IOS' }, files: {} },
+        lists: { frames: [file, file] },
+      });
+      expect(pieces.every((piece) => piece.every((byte) => byte === 0))).toBe(true);
+    }
+  });
+
+  it('with a head that does not end is malformed, whatever the clock says', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const cut = Buffer.from('--b\r\ncontent-disposition: form-data; name="selfie"\r\n--b--\r\n');
+    const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+    const message = Object.assign(Readable.from([cut]), { headers });
+    const rules = { files: ['selfie'], fields: [], fileBytes: 1000, bodyMs: 5000 };
+    expect(await readForm(message as unknown as IncomingMessage, rules)).toEqual({
+      problem: 'malformed',
+    });
+    vi.useRealTimers();
   });
 
   it('may have a file without a name', async () => {
