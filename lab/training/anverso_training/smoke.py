@@ -1,6 +1,8 @@
 """Trains every model for a few steps on drawings alone and exports it: says that the code works, nothing about the nets.
 
-  python3 -m anverso_training.smoke [--out FOLDER]
+  python3 -m anverso_training.smoke [--out FOLDER] [--few N]
+
+`--few N` runs N of the training commands, others each day: what one run leaves out, the next days' try.
 
 Each ONNX file passes the checker of `onnx`; where Node and this repository's packages are installed, ONNX Runtime answers a
 fixed picture and must agree with PyTorch (verify-onnx.mjs).
@@ -9,6 +11,7 @@ import shutil
 import subprocess
 import tempfile
 import time
+from datetime import date
 from pathlib import Path
 
 import numpy as np
@@ -26,11 +29,10 @@ from .text import train as text
 
 ROOT = Path(__file__).parents[3]
 TEACHER = ROOT / 'node_modules' / GIVEN['package'] / GIVEN['file']
-EXPECTED = ('finder', 'mrz-lines', 'mrz-reader', 'text-finder', 'text-reader', 'field-tagger', 'recapture', 'recapture-small', 'tamper', 'conditions', 'eyes', 'selfie-context')
 
 
 def train_all(folder, given, out, steps):
-    """Runs each training command on its pack."""
+    """Each training command on its pack: the models that it writes, and the run."""
     common = lambda pack: ['--steps', str(steps), '--seed', '1', '--out', str(out), '--pack', str(given / pack)]
     yield 'mrz-lines, mrz-reader', lambda: mrz.main([*common('mrz'), *'--batch 4 --bands 4 --chunks 2 --pool 50 --valid 4'.split()])
     yield 'text-finder, text-reader', lambda: text.main([*common('text'), *'--batch 4 --pages 2 --room 1 --pool 400 --valid 5 --workers 0'.split()])
@@ -41,7 +43,7 @@ def train_all(folder, given, out, steps):
     yield 'recapture-small', lambda: train_recapture.main([*common('genuine/photos'), '--documents', str(given / 'genuine/documents.zip'), '--small',
                                                            *'--pool 64 --batch 1 --made 3 --folds 0,all'.split()])
     yield 'tamper', lambda: train_tamper.main([*common('genuine/native.zip'), *'--batch 4 --pool 256 --workers 0 --first 1 --cases 1'.split()])
-    yield 'face-conditions, face-eyes', lambda: train_conditions.main([*common('selfie'), *'--batch 8'.split()])
+    yield 'conditions, eyes', lambda: train_conditions.main([*common('selfie'), *'--batch 8'.split()])
     yield 'selfie-context', lambda: train_context.main([*common('selfie/frames'), *'--batch 2 --made 8 --pool 16 --siblings 0,all'.split()])
     if TEACHER.exists():
         yield 'antispoof', lambda: publish_antispoof(out, folder / 'models', TEACHER)
@@ -56,8 +58,14 @@ def make_packs(folder):
     packs.selfie_pack(folder / 'selfie', TEACHER.read_bytes() if TEACHER.exists() else b'', font, random)
 
 
-def check(out):
-    wanted = [*EXPECTED, *(['antispoof'] if TEACHER.exists() else [])]
+def few_of(items, few, today):
+    """`few` neighbours of a circle that moves on by as many each day; all, if `few` is none."""
+    if few is None or few >= len(items):
+        return items
+    return [items[(today * few + step) % len(items)] for step in range(few)]
+
+
+def check(out, wanted):
     missing = [f'{name}{end}' for name in wanted for end in ('.onnx', '.check.json', '.run.json') if not (out / f'{name}{end}').exists()]
     if missing:
         raise SystemExit(f'not written: {", ".join(missing)}')
@@ -67,13 +75,13 @@ def check(out):
         print('Node or onnxruntime-node is missing: the exported files were checked, not run')
     if not TEACHER.exists():
         print(f'{TEACHER.name} is missing (npm ci brings it): antispoof was left out')
-    return wanted
 
 
 def main():
     parser = plain_parser(__doc__)
     parser.add_argument('--out', type=Path, help='keeps packs and weights here instead of in a folder that is removed')
     parser.add_argument('--steps', type=int, default=2)
+    parser.add_argument('--few', type=int, help='that many of the training commands, others each day')
     args = parser.parse_args()
     torch.set_num_threads(1)  # the nets are small: two threads took three times the processor time, most of it waiting
     began = time.monotonic()
@@ -81,11 +89,17 @@ def main():
         folder = args.out or Path(scratch)
         make_packs(folder / 'packs')
         print(f'smoke: packs drawn in {time.monotonic() - began:.0f} s', flush=True)
-        for name, run in train_all(folder, folder / 'packs', folder / 'run', args.steps):
+        commands = list(train_all(folder, folder / 'packs', folder / 'run', args.steps))
+        chosen = few_of(commands, args.few, date.today().toordinal())
+        for names, run in chosen:
             at = time.monotonic()
             run()
-            print(f'smoke: {name} in {time.monotonic() - at:.0f} s', flush=True)
-        wanted = check(folder / 'run')
+            print(f'smoke: {names} in {time.monotonic() - at:.0f} s', flush=True)
+        left = [names for names, _ in commands if names not in dict(chosen)]
+        if left:
+            print(f'smoke: another day: {", ".join(left)}', flush=True)
+        wanted = [name for names, _ in chosen for name in names.split(', ')]
+        check(folder / 'run', wanted)
     print(f'smoke: {len(wanted)} models trained, exported and checked in {time.monotonic() - began:.0f} s ({time.process_time():.0f} s of one core)')
 
 
