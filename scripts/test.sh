@@ -2,14 +2,15 @@
 # scripts/test.sh [--only PART,…], after the build. `npm test` is `core`; `npm run test:all` is every part:
 #   core        the contract, unit tests, one journey a page, the examples; beside them lint, types and format
 #   rest        every other test file
-#   hostile     what connections of an attacker cost others; alone, because it measures their waiting
+#   waiting     how long others wait behind requests sent ahead; alone, because it measures milliseconds
+#   hostile     what else an attacker costs others
 #   faults      of the rest, what a node survives
 #   rates       readings that are wrong but valid, in thousands of documents
 #   processors  every net and whole requests on other processors
 #   soak        a short soak
 # CONTRIBUTING.md says what each proves.
 set -u
-parts=core,rest,hostile,rates,processors,soak
+parts=core,rest,waiting,hostile,rates,processors,soak
 if [ "${1:-}" = --only ]; then parts=$2; fi
 core='src/ test/architecture.test.ts test/contract/ test/docs/ test/examples/ test/journeys/ test/spec/'
 rest=$(for path in packages/ test/*; do
@@ -44,11 +45,8 @@ elif has rest; then
 elif has faults; then
   run vitest run test/robustness/ test/cluster/ test/simulation/
 fi
-# Waiting of others is measured with nothing beside it.
-if has hostile; then
-  run vitest run test/hostile/pipelining.test.ts
-  run vitest run $(ls test/hostile/*.test.ts | grep -v pipelining)
-fi
+if has waiting; then run vitest run test/hostile/pipelining.test.ts; fi
+if has hostile; then run vitest run $(ls test/hostile/*.test.ts | grep -v pipelining); fi
 if has rates; then ANVERSO_LONG=1 run vitest run wrong-but-valid; fi
 if has processors; then run tsx test/processors/run.ts; fi
 if has soak; then run npm run --silent soak -- --short --only mixed,fuzz,guided --seed 7; fi
