@@ -1,4 +1,3 @@
-import { erasingCopies } from '../image/copies.js';
 import { versionsOf, warmUp } from '../models/tools.js';
 import { type Limits, limits } from '../contract/limits.js';
 import type { ClientHeads } from '../contract/heads.js';
@@ -32,7 +31,7 @@ export const start = async ({ contracted, ...given }: WorkerOptions) => {
     const { flow, heads } = job;
     const judges = heads ? await judgesOf(heads) : [];
     const own = heads ? withOwnHeads(tools, heads) : tools;
-    const result = await erasingCopies(() => jobTable[flow](job, own));
+    const result = await jobTable[flow](job, own);
     if (!heads || judges.length === 0) return { ...result, models };
     const { id } = heads;
     return { ...result, heads: { id, judges }, models: { ...models, heads: id } };

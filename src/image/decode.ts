@@ -2,7 +2,7 @@ import type { Metadata, Sharp } from 'sharp';
 import { compose, scaling } from '../geometry/homography.js';
 import type { Limits } from '../contract/limits.js';
 import { cmykToRgb } from './cmyk.js';
-import { registerCopy } from './copies.js';
+import { registerCopy } from '../workers/job-copies.js';
 import type { Stripped } from './container/stripped.js';
 import { strip } from './container/strip.js';
 import { type HeifPicture, stripHeif } from './container/strip-heif.js';

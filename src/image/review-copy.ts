@@ -1,5 +1,5 @@
 import { rectangle } from '../geometry/quad.js';
-import { registerCopy } from './copies.js';
+import { registerCopy } from '../workers/job-copies.js';
 import type { Image } from './image.js';
 import { sharp } from './libvips.js';
 import type { Photo } from './photo.js';

@@ -1,4 +1,5 @@
 import { type CalendarDate, dateOf } from '../contract/calendar.js';
+import { erasingCopies } from '../workers/job-copies.js';
 import type { Context } from './context.js';
 
 type Options = {
@@ -19,7 +20,7 @@ export const localContext = (
     minLiveness: null,
   },
   today,
-  run,
+  run: (job) => erasingCopies(() => run(job)),
   record: () => Promise.resolve(0),
   explain,
   onBusy: (fault) => {

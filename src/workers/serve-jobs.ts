@@ -2,6 +2,7 @@ import { types } from 'node:util';
 import { bytesIn } from './bytes-in.js';
 import { eraseBytes } from './erase-bytes.js';
 import { failedModelOf } from './faults.js';
+import { erasingCopies } from './job-copies.js';
 import type { FromWorker, Runner, Start, StartRunner, Thrown, ToWorker } from './messages.js';
 
 /** How a worker communicates with the pool, as a thread or as a process. */
@@ -33,8 +34,8 @@ const sendThrown = async (
 };
 
 /**
- * Photos and their copies are overwritten after the answer, instead of staying until the garbage
- * collector reuses their memory.
+ * What was sent and what is answered is overwritten afterwards, as a job's copies are, instead of
+ * staying until the garbage collector reuses its memory.
  */
 const wipe = (job: unknown): void => {
   for (const bytes of bytesIn(job)) eraseBytes(bytes);
@@ -62,7 +63,7 @@ export const serveJobs = async (port: WorkerPort, { module, workerData }: Start)
     const startMs = processorMs?.();
     const ended = () => (processorMs ? { id, processorMs: processorMs() - startMs! } : { id });
     try {
-      const result = await runner.run(job);
+      const result = await erasingCopies(() => runner.run(job));
       await port.send({ kind: 'done', ...ended(), result });
       wipe(result);
     } catch (error) {

@@ -1,4 +1,4 @@
-import { eraseBytes } from '../workers/erase-bytes.js';
+import { eraseBytes } from './erase-bytes.js';
 
 /** The copies that the current job has made; undefined between jobs. */
 let noted: Uint8Array[] | undefined;

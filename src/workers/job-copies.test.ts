@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { erasingCopies, registerCopy } from './copies.js';
+import { erasingCopies, registerCopy } from './job-copies.js';
 
 describe('copies of a photo', () => {
   it('are given back with the end of the job, however often noted, and its result is not', async () => {
