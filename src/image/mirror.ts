@@ -1,4 +1,6 @@
-import { blankImage, type Image } from './image.js';
+import { registerCopy } from '../workers/job-copies.js';
+import { blankImage, type Crop, type Image } from './image.js';
+import type { Photo } from './photo.js';
 
 /** Left and right swapped. */
 export const mirror = (image: Image): Image => {
@@ -18,7 +20,7 @@ export const mirror = (image: Image): Image => {
 };
 
 /** Top and bottom swapped. */
-export const mirrorColumns = (image: Image): Image => {
+const mirrorColumns = (image: Image): Image => {
   const { data, widthPx, heightPx, channels } = image;
   const mirrored = blankImage(widthPx, heightPx, channels);
   const stride = widthPx * channels;
@@ -26,3 +28,21 @@ export const mirrorColumns = (image: Image): Image => {
     mirrored.data.set(data.subarray(top, top + stride), bottom);
   return mirrored;
 };
+
+/** Columns of the upright photo may be stored as rows. */
+const mirrorUpright = ({ image, toPhoto }: Crop): Image => {
+  const isUpright = Math.abs(toPhoto[0]) > Math.abs(toPhoto[1]);
+  const mirrored = (isUpright ? mirror : mirrorColumns)(image);
+  registerCopy(mirrored.data);
+  return mirrored;
+};
+
+/**
+ * The photo as its mirror image, at any scale; the given one stays as it was. Its pixels are copied
+ * instead of being read through another matrix, whose rounding would not be the mirror image's.
+ */
+export const mirrorPhoto = (photo: Photo): Photo => ({
+  ...photo,
+  image: mirrorUpright(photo),
+  at: async (scale) => mirrorPhoto(await photo.at(scale)),
+});

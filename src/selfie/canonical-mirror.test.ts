@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Crop } from '../image/image.js';
 import type { Homography } from '../geometry/homography.js';
 import { uprightMatrix } from '../image/orientation.js';
+import { type Photo, photoOf } from '../image/photo.js';
 import { canonicalMirror } from './canonical-mirror.js';
 
 const widthPx = 37;
@@ -15,10 +15,12 @@ const pixelsOf = (channels: 1 | 3): Uint8Array =>
     return 220 - 2 * x - y + ((i * 7919) % 13);
   });
 
-const photoOf = (data: Uint8Array, channels: 1 | 3, toPhoto: Homography): Crop => ({
-  image: { widthPx, heightPx, channels, data },
-  toPhoto,
-});
+const photoWith = (data: Uint8Array, channels: 1 | 3, toPhoto: Homography): Photo =>
+  photoOf({
+    image: { widthPx, heightPx, channels, data },
+    toPhoto,
+    ...{ format: 'png', fullWidthPx: widthPx, fullHeightPx: heightPx },
+  });
 
 const storedMirrored = (data: Uint8Array, channels: 1 | 3): Uint8Array =>
   data.map((_, i) => {
@@ -33,9 +35,9 @@ describe('a selfie is seen one way round', () => {
   it.each([1, 3] as const)(
     'with its brighter half at the left, mirrored or not (%d channels)',
     (channels) => {
-      const plain = canonicalMirror(photoOf(pixelsOf(channels), channels, upright));
+      const plain = canonicalMirror(photoWith(pixelsOf(channels), channels, upright));
       const turned = canonicalMirror(
-        photoOf(storedMirrored(pixelsOf(channels), channels), channels, upright),
+        photoWith(storedMirrored(pixelsOf(channels), channels), channels, upright),
       );
       expect([plain.isMirrored, turned.isMirrored]).toEqual([false, true]);
       expect(turned.photo.image.data).toEqual(pixelsOf(channels));
@@ -53,15 +55,16 @@ describe('a selfie is seen one way round', () => {
     [8, false],
   ])('as a person holds it: EXIF orientation %d is mirrored: %s', (orientation, isMirrored) => {
     const toPhoto = uprightMatrix(orientation, widthPx, heightPx);
-    const seen = canonicalMirror(photoOf(pixelsOf(3), 3, toPhoto));
+    const seen = canonicalMirror(photoWith(pixelsOf(3), 3, toPhoto));
     expect(seen.isMirrored).toBe(isMirrored);
     // A second call leaves it unchanged: the brighter half is at the left now.
     expect(canonicalMirror(seen.photo).isMirrored).toBe(false);
   });
 
-  it('or as told, for another copy of the same photo', () => {
-    expect(canonicalMirror(photoOf(pixelsOf(3), 3, upright), true).photo.image.data).toEqual(
-      storedMirrored(pixelsOf(3), 3),
-    );
+  it('at every scale, and the photo as sent stays as it was', async () => {
+    const stored = storedMirrored(pixelsOf(3), 3);
+    const { photo, sent } = canonicalMirror(photoWith(stored, 3, upright));
+    expect((await photo.at('full')).image.data).toEqual(pixelsOf(3));
+    expect(sent.image.data).toEqual(storedMirrored(pixelsOf(3), 3));
   });
 });

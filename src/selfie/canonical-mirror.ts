@@ -1,7 +1,7 @@
 import { type Point, point } from '../geometry/point.js';
 import type { Crop, Image } from '../image/image.js';
-import { registerCopy } from '../image/copies.js';
-import { mirror, mirrorColumns } from '../image/mirror.js';
+import { mirrorPhoto } from '../image/mirror.js';
+import type { Photo } from '../image/photo.js';
 import type { FaceMeasures } from './measure-face.js';
 
 /*
@@ -45,20 +45,11 @@ const leansRight = ({ image, toPhoto }: Crop): boolean => {
   return toPhoto[0] * gradient.x + toPhoto[1] * gradient.y > 0;
 };
 
-/** Columns of the upright photo may be stored as rows. */
-const mirrorUpright = ({ image, toPhoto }: Crop): Image => {
-  const isUpright = Math.abs(toPhoto[0]) > Math.abs(toPhoto[1]);
-  const mirrored = (isUpright ? mirror : mirrorColumns)(image);
-  registerCopy(mirrored.data);
-  return mirrored;
-};
-
 /** If `isMirrored`, positions found in `photo` are those of the mirror image of `sent`. */
-export const canonicalMirror = <P extends Crop>(sent: P, isMirrored = leansRight(sent)) => ({
-  photo: isMirrored ? { ...sent, image: mirrorUpright(sent) } : sent,
-  sent,
-  isMirrored,
-});
+export const canonicalMirror = (sent: Photo) => {
+  const isMirrored = leansRight(sent);
+  return { photo: isMirrored ? mirrorPhoto(sent) : sent, sent, isMirrored };
+};
 
 /**
  * Exchanges the sides of a mirrored face, so that its angles are those of the person in front of

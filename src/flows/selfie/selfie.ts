@@ -56,13 +56,12 @@ type DetectedSelfie = SelfieInput & {
 };
 
 /** A small face in a large photo is measured with all pixels there are, up to 16 million. */
-export const decodeCloser = async ({ photo, isMirrored, face }: DetectedSelfie) => {
+export const decodeCloser = async ({ photo, face }: DetectedSelfie) => {
   const scale = Math.sqrt(
     (photo.image.widthPx * photo.image.heightPx) / (photo.fullWidthPx * photo.fullHeightPx),
   );
-  if (scale > 0.99 || face.sizePx * scale >= enoughFacePx)
-    return { photo, isMirrored, isCloser: false };
-  return { ...canonicalMirror(await photo.at('full'), isMirrored), isCloser: true };
+  const isEnough = scale > 0.99 || face.sizePx * scale >= enoughFacePx;
+  return { photo: isEnough ? photo : await photo.at('full') };
 };
 
 const measure = async (
