@@ -12,19 +12,19 @@ describe('2.10 Liveness response fields', () => {
   const written = (body: object) => serialise(livenessAnswers, body);
 
   it('rule 1: with all options requested: valid, api_response and id', async () => {
-    expect(await written(presentLiveness(scores, { details: true, id: 5 }))).toBe(
+    expect(await written(presentLiveness(scores, { id: 5 }))).toBe(
       '{"valid":true,"api_response":{"score":2.656599,"quality":0.81,"liveness":0.9344166},"id":5}',
     );
   });
 
   it('rule 2: without return_id, id is omitted', async () => {
-    expect(await written(presentLiveness(scores, { details: true }))).toBe(
+    expect(await written(presentLiveness(scores))).toBe(
       '{"valid":true,"api_response":{"score":2.656599,"quality":0.81,"liveness":0.9344166}}',
     );
   });
 
   it('rule 3: without return_id and details, only valid', async () => {
-    expect(await written(presentLiveness(scores, { details: false }))).toBe('{"valid":true}');
+    expect(await written(presentLiveness(undefined))).toBe('{"valid":true}');
   });
 
   it('rule 4: an image with a problem: valid false, message and error_code', async () => {

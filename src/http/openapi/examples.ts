@@ -41,10 +41,10 @@ const accepted: Readonly<Record<Endpoint, Examples>> = {
     ),
   },
   liveness: {
-    live: { summary: '2.10 live', value: presentLiveness(scores, { details: false }) },
+    live: { summary: '2.10 live', value: presentLiveness(undefined) },
     liveWithDetails: {
       summary: '2.10 live, with details and return_id',
-      value: presentLiveness(scores, { details: true, id }),
+      value: presentLiveness(scores, { id }),
     },
   },
   match: {

@@ -44,10 +44,11 @@ const presentSelfie = (answer: SelfieAnswer, language: Language): object => {
   const { request } = answer;
   const id = request.returnId ? answer.id : undefined;
   const details = livenessDetails(answer);
-  if (!answer.rejection)
-    return presentLiveness(answer.scores, { details: request.details, id, diagnostics: details });
-  const scores = request.details ? scoresIn(answer.rejection) : undefined;
-  return presentRejection(answer.rejection, language, { id, scores, details });
+  const { rejection } = answer;
+  const found = rejection ? scoresIn(rejection) : answer.scores;
+  const scores = request.details ? found : undefined;
+  if (!rejection) return presentLiveness(scores, { id, details });
+  return presentRejection(rejection, language, { id, scores, details });
 };
 
 const presentCompared = ({ request, id, outcome }: MatchAnswer, language: Language): object => {

@@ -1,15 +1,17 @@
 import { rounded } from '../../flows/overlay.js';
 import { type MovingAnswer, movingReasons } from '../../contract/challenge.js';
-import { challengeOutcome } from './schemas/challenges.js';
+import { challenge, challengeOutcome } from './schemas/challenges.js';
 import { speller } from './speller.js';
 
 const roundedOrNull = (value: number | null) => (value === null ? null : rounded(value));
 
-const spell = speller(challengeOutcome);
+/** As issued. */
+export const spellChallenge = speller(challenge);
+const spellOutcome = speller(challengeOutcome);
 
 /** What was asked, what was done, when, and which measure refused. */
 export const presentChallenge = (id: string, answer: MovingAnswer) =>
-  spell({
+  spellOutcome({
     ...{ ...answer, id, explanation: movingReasons[answer.why].en },
     actions: answer.actions.map(({ atMs, ...action }) => ({
       ...action,

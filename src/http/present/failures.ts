@@ -3,6 +3,9 @@ import type { LivenessScores } from '../../contract/liveness-scores.js';
 import type { Rejection } from '../../contract/rejection.js';
 import { metadataOf } from './metadata.js';
 import { rejectionText } from './rejection-text.js';
+import { liveness } from './schemas/liveness.js';
+import { ocrError, proofOfLifeFailure } from './schemas/ocr.js';
+import { speller } from './speller.js';
 
 /** Parts of an answer that are present only where the request asked for them. */
 export type Extras = {
@@ -10,11 +13,6 @@ export type Extras = {
   /** Diagnostics (docs/DECISIONS.md 11). */
   readonly details?: object | undefined;
 };
-
-export const extrasOf = ({ id, details }: Extras) => ({
-  ...(id !== undefined && { id }),
-  ...(details && { details }),
-});
 
 type RejectionExtras = Extras & {
   /** The request asked for the id; a verdict on a document always has it. */
@@ -25,29 +23,36 @@ type RejectionExtras = Extras & {
   readonly scores?: LivenessScores | undefined;
 };
 
+const spellLiveness = speller(liveness);
+const spellOcrError = speller(ocrError);
+const spellProofOfLifeFailure = speller(proofOfLifeFailure);
+
 /** Any rejection in the text and shape of the endpoint that met it. */
 export const presentRejection = (
   rejection: Rejection,
   language: Language,
   { id, returnId = false, details, isCard = false, scores }: RejectionExtras = {},
 ): Readonly<Record<string, unknown>> => {
-  const { service, status, code } = codes[rejection.rejected];
+  const { service, status, code: errorCode } = codes[rejection.rejected];
   const text = rejectionText(rejection, language);
   // 2.10, rule 4
   if (service === 'liveness')
-    return {
+    return spellLiveness({
       valid: false,
-      ...(scores && { api_response: scores }),
-      ...extrasOf({ id }),
+      apiResponse: scores,
+      id,
       message: text,
-      error_code: code,
-      ...extrasOf({ details }),
-    };
+      errorCode,
+      details,
+    });
   // Codes from 818 on that answer 200 are verdicts on the document (2.8): they have `valid`, and
   // always the transaction's id.
-  if (id !== undefined && status === 200 && code >= 818)
-    return { valid: false, error_code: code, error: text, ...extrasOf({ id, details }) };
-  const explained = isCard ? { metadata: metadataOf(rejection), ...details } : details;
-  const extras = extrasOf({ id: returnId ? id : undefined, details: explained });
-  return { error: text, error_code: code, ...extras };
+  if (id !== undefined && status === 200 && errorCode >= 818)
+    return spellProofOfLifeFailure({ valid: false, errorCode, error: text, id, details });
+  return spellOcrError({
+    error: text,
+    errorCode,
+    id: returnId ? id : undefined,
+    details: isCard ? { metadata: metadataOf(rejection), ...details } : details,
+  });
 };

@@ -3,12 +3,17 @@ import { refusalOf } from '../../flows/match/refusal.js';
 import { rounded } from '../../flows/overlay.js';
 import { codes, type Language } from '../../contract/codes.js';
 import type { Rejection } from '../../contract/rejection.js';
-import { type Extras, extrasOf } from './failures.js';
+import type { Extras } from './failures.js';
 import { rejectionText } from './rejection-text.js';
+import { matchAnswer, matchFailure } from './schemas/match.js';
+import { speller } from './speller.js';
+
+const spellAnswer = speller(matchAnswer);
+const spellFailure = speller(matchFailure);
 
 const failureOf = (rejection: Rejection, language: Language) => ({
   message: rejectionText(rejection, language),
-  error_code: codes[rejection.rejected].code,
+  errorCode: codes[rejection.rejected].code,
 });
 
 const judged = (refused: Rejection | undefined, language: Language) => ({
@@ -18,22 +23,22 @@ const judged = (refused: Rejection | undefined, language: Language) => ({
 
 const faceOf = ({ quality, sizePx }: Outcomes['match']['faces']['selfie']) => ({
   quality: rounded(quality),
-  size_px: sizePx,
+  sizePx,
 });
 
 /** `valid` only if every check of both photos holds; the parts say which do not. */
 export const presentMatch = (outcome: Outcomes['match'], language: Language, id?: number) => {
   const { verdict, similarity, faces, liveness, proof } = outcome;
-  return {
+  return spellAnswer({
     valid: refusalOf(outcome) === undefined,
     verdict,
     similarity,
-    document_face: faceOf(faces.document),
-    selfie_face: faceOf(faces.selfie),
-    liveness: { ...judged(liveness.refused, language), api_response: liveness.scores },
-    ...(proof && { proof_of_life: judged(proof.refused, language) }),
-    ...extrasOf({ id }),
-  };
+    documentFace: faceOf(faces.document),
+    selfieFace: faceOf(faces.selfie),
+    liveness: { ...judged(liveness.refused, language), apiResponse: liveness.scores },
+    proofOfLife: proof && judged(proof.refused, language),
+    id,
+  });
 };
 
 /** A rejection of either photo, in one shape. */
@@ -41,8 +46,4 @@ export const presentMatchRejection = (
   rejection: Rejection,
   language: Language,
   { id }: Extras = {},
-) => ({
-  valid: false,
-  ...failureOf(rejection, language),
-  ...extrasOf({ id }),
-});
+) => spellFailure({ valid: false, ...failureOf(rejection, language), id });

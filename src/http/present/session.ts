@@ -51,12 +51,19 @@ export const sessionFacts = (session: CaptureSession) => ({
   steps: session.steps.map(withCodes),
 });
 
-const spellRecord = speller(schemas.sessionRecord);
+const spellList = speller(schemas.sessionList);
 const spellSession = speller(schemas.session);
 const spellCapture = speller(schemas.capture);
+const spellStepAnswer = speller(schemas.stepAnswer);
 
-/** As a record: without the answers. */
-export const presentSessionRecord = (session: CaptureSession) => spellRecord(sessionFacts(session));
+/** The link that a client gives to a person. */
+export const spellCreated = speller(schemas.createdSession);
+
+/** As records: without the answers. */
+export const presentSessionList = (
+  sessions: readonly CaptureSession[],
+  nextCursor: string | null,
+): object => spellList({ sessions: sessions.map(sessionFacts), nextCursor });
 
 /** To the client: everything, with the answers while they are kept. */
 export const presentSession = async (session: CaptureSession, { open }: Pick<Sealer, 'open'>) => {
@@ -144,12 +151,12 @@ const adviceOf = ({ rejected, evidence }: Rejection, language: PageLanguage): st
 /** A possible attacker does not learn what revealed the attack (docs/INTEGRATING.md). */
 export const presentRefusedStep = (rejection: Rejection, language: PageLanguage, left: number) => {
   const { code, kind } = codes[rejection.rejected];
-  return {
+  return spellStepAnswer({
     accepted: false,
-    error_code: kind === 'attack' ? null : code,
+    errorCode: kind === 'attack' ? null : code,
     advice: adviceOf(rejection, language),
-    attempts_left: left,
-  };
+    attemptsLeft: left,
+  });
 };
 
 /** What sessions keep sealed, and what they send to a client's webhook. */

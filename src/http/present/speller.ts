@@ -72,8 +72,10 @@ const writerOf = (schema: Schema): Write => {
     : (value) => value;
 };
 
+type Body = Readonly<Record<string, unknown>>;
+
 /** Spells a value as this schema says. */
-export const speller = <T extends TSchema>(schema: T): ((value: Spoken<Static<T>>) => object) => {
+export const speller = <T extends TSchema>(schema: T): ((value: Spoken<Static<T>>) => Body) => {
   const write = writerOf(schema);
-  return (value) => write(value) as object;
+  return (value) => write(value) as Body;
 };

@@ -13,6 +13,7 @@ import { answerConflict, isOtherDevice, refuseDevice } from '../capture/refuse.j
 import { createRunStep } from '../../sessions/run-step.js';
 import { captureTokenPattern, digest } from '../auth/capture-tokens.js';
 import type { Dependencies } from '../dependencies.js';
+import { spellChallenge } from '../present/challenge.js';
 import { challenge } from '../present/schemas/challenges.js';
 import * as schemas from '../present/schemas/sessions.js';
 import { oneOf, problem } from '../present/schemas/shared.js';
@@ -138,7 +139,9 @@ export const captureRoutes =
         );
         const id = newChallengeId();
         const issued = await issueChallenge(dependencies.store, { id, client, series, session });
-        return issued ? reply.code(201).send(issued) : answerConflict(reply, 'attempts_spent');
+        return issued
+          ? reply.code(201).send(spellChallenge(issued))
+          : answerConflict(reply, 'attempts_spent');
       },
       schema: {
         ...common,

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Authenticate } from '../auth/authenticate.js';
 import { issueChallenge, newChallengeId } from '../../sessions/challenge/issue-challenge.js';
 import type { Dependencies } from '../dependencies.js';
+import { spellChallenge } from '../present/challenge.js';
 import * as schemas from '../present/schemas/challenges.js';
 import { problem, unauthorized } from '../present/schemas/shared.js';
 import { readJsonBodies } from '../request/bodies.js';
@@ -45,7 +46,9 @@ export const challengeRoutes =
           series,
           session: null,
         });
-        return issued ? reply.code(201).send(issued) : reply.code(409).send(noAttemptLeft);
+        return issued
+          ? reply.code(201).send(spellChallenge(issued))
+          : reply.code(409).send(noAttemptLeft);
       },
       schema: {
         operationId: 'createChallenge',

@@ -2,6 +2,7 @@ import type { Static } from '@sinclair/typebox';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Authenticate } from '../auth/authenticate.js';
 import { createSealer } from '../../store/sealing.js';
+import type { CaptureSession } from '../../store/sessions/sessions.js';
 import { digest, newCaptureToken, newSessionId } from '../auth/capture-tokens.js';
 import { isStaffToken } from '../auth/staff.js';
 import { badCursor, cursorOf, dateIn, readCursor } from '../capture/cursor.js';
@@ -13,7 +14,7 @@ import type { Dependencies } from '../dependencies.js';
 import type { Presented } from '../present/answer.js';
 import * as schemas from '../present/schemas/sessions.js';
 import { onceHeaders, problem } from '../present/schemas/shared.js';
-import { presentSession, presentSessionRecord } from '../present/session.js';
+import { presentSession, presentSessionList, spellCreated } from '../present/session.js';
 import { readJsonBodies } from '../request/bodies.js';
 import { createClientLimit } from '../request/rate-limit.js';
 import { onlyOnce } from '../request/idempotency.js';
@@ -64,11 +65,10 @@ export const sessionRoutes =
     const presentLink = async (
       { protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>,
       token: string,
-      made: { readonly id: string; readonly expiresAt: Date; readonly status: string },
+      made: Pick<CaptureSession, 'id' | 'expiresAt' | 'status'>,
     ) => {
-      const { id, expiresAt, status } = made;
       const link = captureLink(config, { protocol, host }, token);
-      return { id, link, qr: await qrOf(link), expires_at: expiresAt.toISOString(), status };
+      return spellCreated({ ...made, link, qr: await qrOf(link) });
     };
     const endOf = ({ expires_in: seconds = defaultSeconds }: { readonly expires_in?: number }) =>
       new Date(clock.now() + seconds * 1000);
@@ -98,7 +98,7 @@ export const sessionRoutes =
       );
       if (!isAdded) return { status: 429, body: tooMany };
       metrics.sessionCreated();
-      const made = { id, expiresAt, status: 'open' };
+      const made = { id, expiresAt, status: 'open' } as const;
       return { status: 201, body: await presentLink(request, token, made) };
     };
 
@@ -154,10 +154,7 @@ export const sessionRoutes =
         };
         const rows = await sessions.list(request.client!.name, page);
         const shown = rows.slice(0, limit);
-        return {
-          sessions: shown.map(presentSessionRecord),
-          next_cursor: rows.length > limit ? cursorOf(shown.at(-1)!) : null,
-        };
+        return presentSessionList(shown, rows.length > limit ? cursorOf(shown.at(-1)!) : null);
       },
       schema: {
         ...read,

@@ -10,7 +10,7 @@ const seriesMs = 3_600_000;
 
 export const newChallengeId = (): string => randomBytes(16).toString('base64url');
 
-/** The challenge as sent to the client; undefined if no attempt is left. */
+/** Undefined if no attempt is left. */
 export const issueChallenge = async (
   { challenges, clock }: Pick<Store, 'challenges' | 'clock'>,
   { id, client, series, session }: Pick<NewChallenge, 'id' | 'client' | 'series' | 'session'>,
@@ -19,12 +19,5 @@ export const issueChallenge = async (
   const expiresAt = new Date(now + challengeMs);
   const times = { createdAt: new Date(now), expiresAt, retainUntil: new Date(now + seriesMs) };
   const issued = await challenges.issue({ id, client, series, session, ...times }, chooseActions);
-  return (
-    issued && {
-      id,
-      actions: issued.actions,
-      expires_at: expiresAt.toISOString(),
-      attempts_left: issued.attemptsLeft,
-    }
-  );
+  return issued && { id, expiresAt, ...issued };
 };

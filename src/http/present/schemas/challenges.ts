@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { actions, movingReasons, type MovingReason } from '../../../contract/challenge.js';
-import { orNull, shape, words } from './shared.js';
+import { moment, orNull, shape, words } from './shared.js';
 
 const action = words(actions, 'Left and right are the person’s own.');
 const share = (description: string) => orNull(Type.Number(), { description });
@@ -18,7 +18,7 @@ export const challengeForm = Type.Object({
 export const challenge = shape('Challenge', {
   id: Type.String({ description: 'For one recording, of this client alone.' }),
   actions: Type.Array(action, { description: 'In the order in which they are to be done.' }),
-  expires_at: Type.String({ format: 'date-time', description: 'The recording must come before.' }),
+  expires_at: moment({ description: 'The recording must come before.' }),
   attempts_left: Type.Integer({ description: 'With this one.' }),
 });
 

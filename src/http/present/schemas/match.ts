@@ -18,7 +18,7 @@ const face = shape('Compared face', {
 
 const { match: matchAt, doubt: doubtAt } = matchLimits;
 
-const matchAnswer = shape('Match verdict', {
+export const matchAnswer = shape('Match verdict', {
   valid: Type.Boolean({
     description: 'A match, live, and with ID Reader Plus a genuine document.',
   }),
@@ -44,7 +44,7 @@ const matchAnswer = shape('Match verdict', {
   id: Type.Optional(id),
 });
 
-const matchFailure = shape('Match failure', {
+export const matchFailure = shape('Match failure', {
   valid: Type.Literal(false),
   message: Type.String(),
   error_code: Type.Integer(),

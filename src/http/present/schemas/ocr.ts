@@ -109,7 +109,7 @@ const partialCard = Type.Object(
   },
 );
 
-const ocrError = shape('OCR failure (2.8)', {
+export const ocrError = shape('OCR failure (2.8)', {
   ...failure,
   id: Type.Optional(id),
   details: Type.Optional(
@@ -120,7 +120,7 @@ const ocrError = shape('OCR failure (2.8)', {
   ),
 });
 
-const proofOfLifeFailure = shape('Proof-of-life failure (2.8)', {
+export const proofOfLifeFailure = shape('Proof-of-life failure (2.8)', {
   valid: Type.Literal(false),
   error_code: Type.Integer(),
   error: Type.String(),
