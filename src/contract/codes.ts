@@ -10,7 +10,7 @@ type CodeKind = 'bad_request' | 'retake' | 'attack' | 'server';
 /** The two of the interface, and the extension that compares faces (docs/DECISIONS.md 13). */
 export type Endpoint = 'ocr' | 'liveness' | 'match';
 
-type Entry = {
+type CodeRow = {
   readonly code: number;
   readonly service: Endpoint;
   readonly status: number;
@@ -19,14 +19,14 @@ type Entry = {
   readonly es: string;
 };
 
-const entryOf =
+const rowOf =
   (service: Endpoint) =>
-  (code: number, status: number, kind: CodeKind, en: string, es: string): Entry => ({
+  (code: number, status: number, kind: CodeKind, en: string, es: string): CodeRow => ({
     ...{ code, service, status, kind, en, es },
   });
-const ocr = entryOf('ocr');
-const live = entryOf('liveness');
-const match = entryOf('match');
+const ocr = rowOf('ocr');
+const live = rowOf('liveness');
+const match = rowOf('match');
 
 // One row per reason: the table is read across.
 // prettier-ignore
@@ -111,7 +111,7 @@ export const codes = {
   // Kept in the transaction only: the answer says `verdict`.
   facesDiffer: match(712, 200, 'attack', 'The faces do not appear to be of the same person.', 'Los rostros no parecen ser de la misma persona.'),
   facesInDoubt: match(712, 200, 'retake', 'The faces may or may not be of the same person.', 'No es seguro que los rostros sean de la misma persona.'),
-} as const satisfies Record<string, Entry>;
+} as const satisfies Record<string, CodeRow>;
 
 export type Reason = keyof typeof codes;
 export type Language = 'en' | 'es';

@@ -35,7 +35,7 @@ export type Genuineness = Colour & {
 export type GenuinenessNets = Pick<Tools, 'recapture' | 'recaptureSmall' | 'tamper'>;
 
 /** A document whose framing, quality and portrait were accepted. */
-export type Accepted = {
+export type AcceptedDocument = {
   readonly photo: Crop;
   readonly document: Pick<DetectedDocument, 'quad' | 'kind'>;
   readonly view: ProofView;
@@ -44,14 +44,14 @@ export type Accepted = {
 
 /** The lines of a document that can be read, in the photo's pixels. */
 export type FindPrint = (
-  photo: Accepted['photo'],
-  document: Accepted['document'],
+  photo: AcceptedDocument['photo'],
+  document: AcceptedDocument['document'],
 ) => Promise<readonly Quad[]>;
 
-const printedPortrait = ({ view: { toPhoto }, portrait: { face } }: Accepted): Quad =>
+const printedPortrait = ({ view: { toPhoto }, portrait: { face } }: AcceptedDocument): Quad =>
   applyToQuad(toPhoto, portraitAbout(face!));
 
-const copiesIn = (accepted: Accepted, { tamper }: Pick<Tools, 'tamper'>) => {
+const copiesIn = (accepted: AcceptedDocument, { tamper }: Pick<Tools, 'tamper'>) => {
   const { photo, document } = accepted;
   const found = tamper.searchCopies(photo, document.quad, printedPortrait(accepted));
   return { copiedCorners: found.copied, copies: found.copies };
@@ -63,7 +63,7 @@ const copiesIn = (accepted: Accepted, { tamper }: Pick<Tools, 'tamper'>) => {
  * would refuse the document: the search takes longer than the net.
  */
 export const measureGenuine = async (
-  accepted: Accepted,
+  accepted: AcceptedDocument,
   { tamper, ...nets }: GenuinenessNets,
   findPrint: FindPrint,
 ): Promise<Genuineness> => {
@@ -96,7 +96,7 @@ export const measureGenuine = async (
 
 /** Also searches for copied lines where they would not refuse the document, but leave a doubt. */
 export const withCopies = (
-  accepted: Accepted,
+  accepted: AcceptedDocument,
   genuineness: Genuineness,
   tools: Pick<Tools, 'tamper'>,
 ): Genuineness =>

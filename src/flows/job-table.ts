@@ -1,6 +1,10 @@
 import { isDoubtful } from '../document/judge.js';
 import { locate } from '../document/locate.js';
-import { type Accepted, type Genuineness, withCopies } from '../document/measure-genuine.js';
+import {
+  type AcceptedDocument,
+  type Genuineness,
+  withCopies,
+} from '../document/measure-genuine.js';
 import type { Image } from '../image/image.js';
 import type { Photo } from '../image/photo.js';
 import type { Tools } from '../models/tools.js';
@@ -42,7 +46,7 @@ export type RunJob<F extends FlowName> = (
 ) => Promise<Omit<JobResult<F>, 'models'>>;
 
 /** Measures of some flows that a session's checks and the camera's baseline need. */
-type Measured = Partial<Accepted> & {
+type Measured = Partial<AcceptedDocument> & {
   readonly genuineness?: Genuineness;
   readonly camera?: CameraJudged;
 };

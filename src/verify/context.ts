@@ -14,7 +14,7 @@ import type { Outcome } from '../store/transactions.js';
 import type { Pool } from '../workers/pool.js';
 
 /** What is recorded of a verification. */
-export type Entry = Partial<Pick<JobResult, 'timingsMs' | 'models'>> & {
+export type RecordedResult = Partial<Pick<JobResult, 'timingsMs' | 'models'>> & {
   readonly kind: string;
   readonly outcome: Outcome;
   readonly reason?: Reason;
@@ -88,7 +88,7 @@ export type Context = Partial<Pick<Caller, 'signal' | 'onBusy'>> & {
   readonly today: CalendarDate;
   readonly run: <F extends FlowName>(job: JobOf<F>) => Promise<JobResult<F>>;
   /** Gives the id of the transaction. */
-  readonly record: (entry: Entry) => Promise<number>;
+  readonly record: (entry: RecordedResult) => Promise<number>;
   /** For a photo of a capture session: what to return with the answer. */
   readonly session?: { readonly face: boolean; readonly copies: boolean } | undefined;
   /** Explains a result also where the request does not ask for it. */

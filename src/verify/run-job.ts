@@ -4,7 +4,7 @@ import { endpointReasons } from '../contract/endpoint-reasons.js';
 import { verdictReasons } from '../contract/match.js';
 import { reject, type Rejection } from '../contract/rejection.js';
 import { addStages, inSpan } from '../tracing/spans.js';
-import type { Context, Entry } from './context.js';
+import type { Context, RecordedResult } from './context.js';
 
 /** Temporary faults of the pool: queue full, closing, models not loaded, no processor time. */
 const unavailable: readonly unknown[] = ['poolFull', 'poolClosed', 'workerStartFailed', 'tooBusy'];
@@ -24,7 +24,10 @@ type JobRequest<F extends FlowName, Judgement> = {
 type Judgement = { readonly refused: Reason | undefined; readonly isValid?: boolean };
 
 /** Only an answer that says `valid: true` is recorded as accepted. */
-const recordedAs = ({ refused, isValid = true }: Judgement): Pick<Entry, 'outcome' | 'reason'> => {
+const recordedAs = ({
+  refused,
+  isValid = true,
+}: Judgement): Pick<RecordedResult, 'outcome' | 'reason'> => {
   if (refused === undefined) return { outcome: isValid ? 'accepted' : 'review' };
   return { outcome: refused === verdictReasons.doubt ? 'review' : 'rejected', reason: refused };
 };

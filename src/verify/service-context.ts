@@ -4,7 +4,14 @@ import { dateOf } from '../contract/calendar.js';
 import { codes } from '../contract/codes.js';
 import { isVerdictReason } from '../contract/match.js';
 import { createSealer } from '../store/sealing.js';
-import type { Caller, Cameras, Context, DocumentFaces, Entry, RunningParts } from './context.js';
+import type {
+  Caller,
+  Cameras,
+  Context,
+  DocumentFaces,
+  RecordedResult,
+  RunningParts,
+} from './context.js';
 import { useChallenge } from './use-challenge.js';
 
 const dayMs = 86_400_000;
@@ -12,7 +19,13 @@ const dayMs = 86_400_000;
 /** Durable before the answer is sent. Holds what happened, never what was in the image. */
 const createRecord =
   ({ store, metrics }: RunningParts, { client, session, requestId, onRecorded }: Caller) =>
-  async ({ kind, outcome, reason, timingsMs = {}, models = {} }: Entry): Promise<number> => {
+  async ({
+    kind,
+    outcome,
+    reason,
+    timingsMs = {},
+    models = {},
+  }: RecordedResult): Promise<number> => {
     const hasCode = reason !== undefined && !isVerdictReason(reason);
     const code = hasCode ? codes[reason].code : null;
     const id = await store.transactions.record({

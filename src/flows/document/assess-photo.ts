@@ -1,6 +1,6 @@
 import { judgeGenuine, judgePortrait } from '../../document/judge.js';
 import { detect } from '../../document/locate.js';
-import { type Accepted, measureGenuine } from '../../document/measure-genuine.js';
+import { type AcceptedDocument, measureGenuine } from '../../document/measure-genuine.js';
 import { measurePortrait } from '../../document/measure-portrait.js';
 import { measureQuality } from '../../document/measure-quality.js';
 import { viewForProof } from '../../document/proof-view.js';
@@ -39,7 +39,7 @@ export const viewAndQuality = (bytes: Uint8Array, photo: Photo, document: Detect
   return { view, quality: measureQuality(bytes, photo, document, view) };
 };
 
-type DocumentWithView = Omit<Accepted, 'portrait'>;
+type DocumentWithView = Omit<AcceptedDocument, 'portrait'>;
 
 /** Portrait and genuineness of a document whose framing and quality were accepted. */
 export const provingGenuine = <Input, Given extends DocumentWithView, T extends Tools>(

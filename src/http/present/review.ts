@@ -11,7 +11,7 @@ const isPhoto = ({ name }: PhotoPlace): boolean => (photoNames as readonly strin
 
 const spellWaiting = speller(schemas.reviewQueue.properties.sessions.items);
 const spellReview = speller(schemas.reviewSession);
-const spellFigures = speller(schemas.figures);
+const spellFigures = speller(schemas.reviewFigures);
 
 const isKept = (photo: PhotoPlace, now: Date): boolean => isPhoto(photo) && photo.eraseAt > now;
 

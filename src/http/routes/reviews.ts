@@ -141,7 +141,7 @@ export const reviewRoutes =
         operationId: 'staffReviewFigures',
         summary: 'How many wait, how long, and how often people overrule each check',
         querystring: schemas.figuresQuery,
-        response: { 200: schemas.figures, ...schemas.failures },
+        response: { 200: schemas.reviewFigures, ...schemas.failures },
       },
     });
 

@@ -1,12 +1,12 @@
 import { Type } from '@sinclair/typebox';
-import { moment, orNull, shape, words } from './shared.js';
+import { choice, moment, orNull, shape } from './shared.js';
 
 const raw = 'In units of the raw score, between −3 and 3.';
 
 const camera = shape('Camera', {
   device: Type.String({ description: 'As your requests name it; `none` where they name none.' }),
   pictures: Type.Integer({ description: 'That its baseline was learned from.' }),
-  source: words(['traffic', 'chosen'], '`chosen`: from pictures that the operator vouches for.'),
+  source: choice(['traffic', 'chosen'], '`chosen`: from pictures that the operator vouches for.'),
   in_use: Type.Boolean({ description: 'Enough pictures are known to judge selfies by it.' }),
   is_complete: Type.Boolean({ description: 'It learns no more, or was frozen.' }),
   shift: Type.Number({ description: `How far it moves the scores of selfies. ${raw}` }),

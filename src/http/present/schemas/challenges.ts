@@ -1,8 +1,8 @@
 import { Type } from '@sinclair/typebox';
 import { actions, movingReasons, type MovingReason } from '../../../contract/challenge.js';
-import { moment, orNull, shape, words } from './shared.js';
+import { choice, moment, orNull, shape } from './shared.js';
 
-const action = words(actions, 'Left and right are the person’s own.');
+const action = choice(actions, 'Left and right are the person’s own.');
 const share = (description: string) => orNull(Type.Number(), { description });
 
 export const challengeForm = Type.Object({
@@ -24,17 +24,17 @@ export const challenge = shape('Challenge', {
 
 export const attemptsSpent = shape('No attempt left', {
   error: Type.String(),
-  code: words(['attempts_spent'], 'Offer the person another way.'),
+  code: choice(['attempts_spent'], 'Offer the person another way.'),
 });
 
 /** `details.challenge` of a liveness verdict. */
 export const challengeOutcome = shape('Challenge outcome', {
   id: Type.String(),
-  verdict: words(
+  verdict: choice(
     ['live', 'not_live', 'retry'],
     '`retry`: it proves nothing; let the person retry.',
   ),
-  why: words(Object.keys(movingReasons) as MovingReason[], 'What decided.'),
+  why: choice(Object.keys(movingReasons) as MovingReason[], 'What decided.'),
   explanation: Type.String(),
   actions: Type.Array(
     shape('Detected action', {

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox';
 import { recordingLimits } from '../../../contract/limits.js';
 import { devices } from '../../../contract/ocr-request.js';
 import { challengeOutcome } from './challenges.js';
-import { file, flag, id, shape, unauthorized, words } from './shared.js';
+import { choice, file, id, shape, trueOrFalse, unauthorized } from './shared.js';
 
 export const liveness = shape('Liveness verdict (2.10)', {
   valid: Type.Boolean(),
@@ -56,11 +56,11 @@ export const recordingForm = {
 export const livenessForm = Type.Object(
   {
     selfie: file('Photo of the person, in any common image format.'),
-    return_id: flag('Adds the transaction id to the answer.'),
-    device: Type.Optional(words(devices, 'What took the photo.')),
-    details: flag('Adds score, quality and liveness to the answer.'),
+    return_id: trueOrFalse('Adds the transaction id to the answer.'),
+    device: Type.Optional(choice(devices, 'What took the photo.')),
+    details: trueOrFalse('Adds score, quality and liveness to the answer.'),
     ...recordingForm,
-    diagnostics: flag('Adds detections and measurements (an extension of the interface).'),
+    diagnostics: trueOrFalse('Adds detections and measurements (an extension of the interface).'),
   },
   { title: 'Check liveness form' },
 );

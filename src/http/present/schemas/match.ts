@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { matchLimits } from '../../../contract/match.js';
 import { devices } from '../../../contract/ocr-request.js';
-import { file, flag, id, oneOf, shape, unauthorized, words } from './shared.js';
+import { choice, file, id, oneOf, shape, trueOrFalse, unauthorized } from './shared.js';
 
 const failure = {
   message: Type.Optional(Type.String()),
@@ -22,7 +22,7 @@ export const matchAnswer = shape('Match verdict', {
   valid: Type.Boolean({
     description: 'A match, live, and with ID Reader Plus a genuine document.',
   }),
-  verdict: words(
+  verdict: choice(
     ['match', 'doubt', 'no_match'],
     `From ${matchAt} on a match; from ${doubtAt} on let a person look.`,
   ),
@@ -68,6 +68,6 @@ export const matchForm = Type.Object({
     }),
   ),
   selfie: file('Photo of the person. Absent: 708.'),
-  device: Type.Optional(words(devices, 'What took the selfie.')),
-  return_id: flag('Adds the transaction id to the answer.'),
+  device: Type.Optional(choice(devices, 'What took the selfie.')),
+  return_id: trueOrFalse('Adds the transaction id to the answer.'),
 });

@@ -2,17 +2,17 @@ import { Type } from '@sinclair/typebox';
 import { passportPageIds } from '../../../flows/passport/page-ids.js';
 import { devices, documentTypes } from '../../../contract/ocr-request.js';
 import {
+  anyObject,
+  choice,
   date,
   diagnostics,
   file,
-  flag,
-  free,
   id,
   oneOf,
   shape,
   texts,
+  trueOrFalse,
   unauthorized,
-  words,
 } from './shared.js';
 
 /** 2.2: what all MRZ objects share. */
@@ -100,8 +100,12 @@ const partialCard = Type.Object(
         'Fields that were read, spelled as in 2.6. Confidence is too low to decide by them.',
     }),
     missing: Type.Array(Type.String(), { description: 'Required fields that were not read.' }),
-    fields: free({ description: 'Confidence, sources and position of each field that was read.' }),
-    doubtful: free({ description: 'The likeliest reading of each field that was too doubtful.' }),
+    fields: anyObject({
+      description: 'Confidence, sources and position of each field that was read.',
+    }),
+    doubtful: anyObject({
+      description: 'The likeliest reading of each field that was too doubtful.',
+    }),
   },
   {
     description:
@@ -150,14 +154,14 @@ export const ocrForm = Type.Object(
   {
     frontside: file('Front of the document: a JPEG of at most 2 MB. Absent: 809.'),
     backside: Type.Optional(file('Back of an identity card. Absent there: 810.')),
-    document_type: words(documentTypes, 'What the images show.'),
+    document_type: choice(documentTypes, 'What the images show.'),
     document_id: Type.Optional(
       Type.String({ description: `Passports only: ${passportCodes}. Any other value: 817.` }),
     ),
-    return_id: flag('Adds the transaction id to the answer.'),
-    device: Type.Optional(words(devices, 'What took the photo.')),
-    validate_sides: flag('Identity cards: reads and compares both sides.'),
-    details: flag('Adds diagnostics to the answer (an extension of the interface).'),
+    return_id: trueOrFalse('Adds the transaction id to the answer.'),
+    device: Type.Optional(choice(devices, 'What took the photo.')),
+    validate_sides: trueOrFalse('Identity cards: reads and compares both sides.'),
+    details: trueOrFalse('Adds diagnostics to the answer (an extension of the interface).'),
   },
   { title: 'Read document form' },
 );

@@ -1,10 +1,10 @@
 import { Type } from '@sinclair/typebox';
-import { shape, words } from './shared.js';
+import { choice, shape } from './shared.js';
 
 export const health = shape('Health', { status: Type.Literal('ok'), version: Type.String() });
 
 export const readiness = shape('Readiness', {
-  status: words(['ready', 'not ready'], 'All checks together.'),
+  status: choice(['ready', 'not ready'], 'All checks together.'),
   models: Type.Boolean({ description: 'Models are loaded and give their known answers.' }),
   store: Type.Boolean({ description: 'The store answers and can keep a record.' }),
   clock: Type.Boolean({ description: 'The clock of the node is that of the database.' }),
@@ -22,9 +22,9 @@ export const codeList = shape('Codes', {
     shape('Code', {
       code: Type.Integer(),
       reason: Type.String({ description: 'Our name for it; several may share a code.' }),
-      service: words(['ocr', 'liveness', 'match'], 'Endpoint that answers it.'),
+      service: choice(['ocr', 'liveness', 'match'], 'Endpoint that answers it.'),
       http_status: Type.Integer(),
-      class: words(['bad_request', 'retake', 'attack', 'server'], 'What to do about it.'),
+      class: choice(['bad_request', 'retake', 'attack', 'server'], 'What to do about it.'),
       en: Type.String(),
       es: Type.String(),
     }),

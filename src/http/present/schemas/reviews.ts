@@ -9,14 +9,14 @@ import {
 } from '../../../contract/review.js';
 import { head, sessionPath, stepHead } from './sessions.js';
 import {
+  anyObject,
+  choice,
   failures as sharedFailures,
-  free,
   moment,
   orNull,
   problem,
   shape,
   texts,
-  words,
 } from './shared.js';
 
 export type { PhotoName } from '../../../contract/review.js';
@@ -24,7 +24,7 @@ export type { PhotoName } from '../../../contract/review.js';
 export const staffLogin = shape('Staff login', {
   access: Type.String({ description: 'For ten minutes; the cookie gets the next one.' }),
   ...texts('name', 'client'),
-  role: words(reviewerRoles, 'What they may do.'),
+  role: choice(reviewerRoles, 'What they may do.'),
 });
 
 const claim = orNull(shape('Claim', { by: Type.String(), until: moment() }), {
@@ -46,7 +46,7 @@ export const reviewQueue = shape('Review queue', {
   }),
 });
 
-const photo = words(photoNames, 'Which photo of the step.');
+const photo = choice(photoNames, 'Which photo of the step.');
 
 export const reviewSession = shape('Review of a session', {
   ...waitingSession,
@@ -58,7 +58,7 @@ export const reviewSession = shape('Review of a session', {
   fields: Type.Array(
     shape('Fields in review', {
       step: Type.Integer(),
-      answer: free(),
+      answer: anyObject(),
     }),
     { description: 'What was read, for whoever has the claim.' },
   ),
@@ -71,8 +71,8 @@ export const photoPath = Type.Object({
 });
 
 export const reviewForm = Type.Object({
-  verdict: words(reviewVerdicts, '`retake` asks the customer for one photo again.'),
-  reason: words(reasonNames, 'Why; each verdict has reasons of its own.'),
+  verdict: choice(reviewVerdicts, '`retake` asks the customer for one photo again.'),
+  reason: choice(reasonNames, 'Why; each verdict has reasons of its own.'),
   note: Type.Optional(
     Type.String({ maxLength: maxNoteCharacters, pattern: '^[^\\u0000]*$', minLength: 1 }),
   ),
@@ -85,7 +85,7 @@ export const figuresQuery = Type.Object({
   days: Type.Optional(Type.Integer({ minimum: 1, maximum: 366, default: 30 })),
 });
 
-export const figures = shape('Review figures', {
+export const reviewFigures = shape('Review figures', {
   waiting: Type.Integer(),
   oldest_seconds: orNull(Type.Integer(), { description: 'How long the oldest has waited.' }),
   days: Type.Integer(),
@@ -96,7 +96,7 @@ export const figures = shape('Review figures', {
   }),
   checks: Type.Array(
     shape('Overruled check', {
-      check: words(checkNames, 'What sent sessions to a person.'),
+      check: choice(checkNames, 'What sent sessions to a person.'),
       reviewed: Type.Integer({ description: 'Of those, decided by a person.' }),
       overruled: Type.Integer({ description: 'Of those, approved by the person.' }),
     }),
@@ -113,7 +113,7 @@ export const reviewConflicts = {
 
 export const reviewConflict = shape('Review conflict', {
   error: Type.String(),
-  code: words(Object.keys(reviewConflicts), 'Why.'),
+  code: choice(Object.keys(reviewConflicts), 'Why.'),
 });
 
 export const failures = { ...sharedFailures, 403: problem };

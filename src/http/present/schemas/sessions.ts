@@ -10,20 +10,20 @@ import { passportPageIds } from '../../../flows/passport/page-ids.js';
 import { devices, documentTypes } from '../../../contract/ocr-request.js';
 import { livenessWays, sessionStatuses, stepStatuses } from '../../../store/sessions/sessions.js';
 import { recordingForm } from './liveness.js';
-import { file, free, id, moment, momentQuery, orNull, shape, words } from './shared.js';
+import { anyObject, choice, file, id, moment, momentQuery, orNull, shape } from './shared.js';
 
 /** PostgreSQL does not allow a zero byte in text. */
 const line = (maxLength: number, description: string) =>
   Type.String({ minLength: 1, maxLength, pattern: '^[^\\u0000]*$', description });
-const kind = words(['document', 'selfie'], 'What the person is asked for.');
-const status = words(sessionStatuses, '`started` once a device has it; the last three are final.');
-const stepStatus = words(stepStatuses, '`refused`: the last photo was; it may be tried again.');
-const documentType = words(documentTypes, 'Of a document.');
-const liveness = words(
+const kind = choice(['document', 'selfie'], 'What the person is asked for.');
+const status = choice(sessionStatuses, '`started` once a device has it; the last three are final.');
+const stepStatus = choice(stepStatuses, '`refused`: the last photo was; it may be tried again.');
+const documentType = choice(documentTypes, 'Of a document.');
+const liveness = choice(
   livenessWays,
   'Of a selfie: `moving` asks for movements, `auto` does where the page has a live camera.',
 );
-const sides = Type.Array(words(['front', 'back'], 'A side of the document.'));
+const sides = Type.Array(choice(['front', 'back'], 'A side of the document.'));
 const sha256 = Type.String({ description: 'SHA-256 of the text in UTF-8, in hex.' });
 const wish = Type.String({
   pattern: '^[a-z_]{1,20}(:[a-z_]{1,30})?$',
@@ -39,7 +39,7 @@ export const newSession = Type.Object({
         sides: Type.Optional(sides),
         liveness: Type.Optional(liveness),
         country: Type.Optional(
-          words(passportPageIds, '`document_id` of the interface; passports only.'),
+          choice(passportPageIds, '`document_id` of the interface; passports only.'),
         ),
         sandbox_outcome: Type.Optional(
           line(64, 'Of a sandbox client: what this step is answered, as at the endpoints.'),
@@ -49,7 +49,7 @@ export const newSession = Type.Object({
     ),
     { minItems: 1, maxItems: 10 },
   ),
-  language: Type.Optional(words(['es', 'en', 'pt'], 'Of the page; `es` by default.')),
+  language: Type.Optional(choice(['es', 'en', 'pt'], 'Of the page; `es` by default.')),
   expires_in: Type.Optional(
     Type.Integer({ minimum: 60, maximum: 86_400, description: 'Seconds; 900 by default.' }),
   ),
@@ -80,11 +80,11 @@ export const createdSession = shape('Created session', {
 });
 export const linkForm = Type.Object({ expires_in: newSession.properties.expires_in });
 
-const check = words(checkNames, 'What was checked.');
-const result = words(checkResults, '`not_run` says nothing about the person.');
-const why = Type.Optional(words(Object.keys(checkReasons), 'Why the result is what it is.'));
+const check = choice(checkNames, 'What was checked.');
+const result = choice(checkResults, '`not_run` says nothing about the person.');
+const why = Type.Optional(choice(Object.keys(checkReasons), 'Why the result is what it is.'));
 const stepIndex = Type.Optional(Type.Integer({ description: 'The step that it is about.' }));
-const outcome = words(decisionOutcomes, 'May this person go on?');
+const outcome = choice(decisionOutcomes, 'May this person go on?');
 
 const decision = orNull(
   shape('Decision', {
@@ -114,7 +114,7 @@ const checks = orNull(
       why,
       step: stepIndex,
       evidence: Type.Optional(
-        free({ description: 'Measurements, never a value of the document.' }),
+        anyObject({ description: 'Measurements, never a value of the document.' }),
       ),
     }),
   ),
@@ -124,8 +124,8 @@ const checks = orNull(
 const review = shape('Review', {
   by: Type.String({ description: 'The reviewer.' }),
   at: Type.String({ format: 'date-time' }),
-  verdict: words(reviewVerdicts, '`retake`: the customer was asked for one photo again.'),
-  reason: words(reasonNames, 'From a list.'),
+  verdict: choice(reviewVerdicts, '`retake`: the customer was asked for one photo again.'),
+  reason: choice(reasonNames, 'From a list.'),
   note: Type.Optional(Type.String()),
   step: Type.Optional(Type.Integer({ description: 'Of `retake`.' })),
 });
@@ -164,7 +164,7 @@ export const session = shape('Session', {
     shape('Step', {
       ...stepHead,
       answer: orNull(
-        free({
+        anyObject({
           description:
             'What the OCR or liveness endpoint answers; null before, and an hour after the end.',
         }),
@@ -189,10 +189,10 @@ export const sessionList = shape('Sessions', {
 
 export const sessionQuery = Type.Object({
   reference: Type.Optional(line(100, 'Only these.')),
-  status: Type.Optional(words(sessionStatuses, 'Only these.')),
-  outcome: Type.Optional(words(decisionOutcomes, 'Only these.')),
-  check: Type.Optional(words(checkNames, 'Only those with this check; with `result`.')),
-  result: Type.Optional(words(checkResults, 'What `check` found.')),
+  status: Type.Optional(choice(sessionStatuses, 'Only these.')),
+  outcome: Type.Optional(choice(decisionOutcomes, 'Only these.')),
+  check: Type.Optional(choice(checkNames, 'Only those with this check; with `result`.')),
+  result: Type.Optional(choice(checkResults, 'What `check` found.')),
   from: momentQuery('Created at this moment or later.'),
   to: momentQuery('Created before this moment.'),
   cursor: Type.Optional(Type.String({ pattern: '^[\\w-]{1,200}$' })),
@@ -210,7 +210,7 @@ export const capture = shape('Capture', {
     }),
   ),
   status,
-  language: words(['es', 'en', 'pt'], 'Of the page.'),
+  language: choice(['es', 'en', 'pt'], 'Of the page.'),
   steps: Type.Array(
     shape('Capture step', {
       kind,
@@ -230,7 +230,7 @@ export const capture = shape('Capture', {
   ),
   return_url: orNull(Type.String()),
   expires_at: moment(),
-  closing: orNull(words(['thanks'], ''), {
+  closing: orNull(choice(['thanks'], ''), {
     description: 'Once it is finished; the same whatever was decided.',
   }),
 });
@@ -256,7 +256,7 @@ export const stepForm = Type.Object({
   backside: Type.Optional(file('Back of an identity card.')),
   selfie: Type.Optional(file('Photo of the person.')),
   ...recordingForm,
-  device: Type.Optional(words(devices, 'What took the photo.')),
+  device: Type.Optional(choice(devices, 'What took the photo.')),
 });
 
 export const stepAnswer = shape('Step answer', {
@@ -284,7 +284,7 @@ export type Conflict = keyof typeof conflicts;
 
 export const conflict = shape('Capture conflict', {
   error: Type.String(),
-  code: words(Object.keys(conflicts), 'Why.'),
+  code: choice(Object.keys(conflicts), 'Why.'),
 });
 
 export { failures } from './shared.js';

@@ -30,7 +30,7 @@ export const moment = (options = {}) =>
     [writes]: (at: Date | null) => at && at.toISOString(),
   });
 
-export const words = <const T extends string>(values: readonly T[], description: string) =>
+export const choice = <const T extends string>(values: readonly T[], description: string) =>
   Type.Unsafe<T>({ type: 'string', enum: values, description });
 
 export const texts = <K extends string>(...keys: readonly K[]) =>
@@ -38,7 +38,7 @@ export const texts = <K extends string>(...keys: readonly K[]) =>
 
 export const file = (description: string) => Type.String({ format: 'binary', description });
 
-export const flag = (description: string) =>
+export const trueOrFalse = (description: string) =>
   Type.Optional(Type.Union([Type.Literal('true'), Type.Literal('false')], { description }));
 
 /** An object with these keys and no others. */
@@ -56,10 +56,11 @@ export const id = Type.Integer({
 });
 
 /** An object with any keys. */
-export const free = (options = {}) => Type.Object({}, { additionalProperties: true, ...options });
+export const anyObject = (options = {}) =>
+  Type.Object({}, { additionalProperties: true, ...options });
 
 export const diagnostics = Type.Optional(
-  free({ description: 'Only where the request asked for it.' }),
+  anyObject({ description: 'Only where the request asked for it.' }),
 );
 
 /** For routes other than the endpoints: what is wrong, and with which parameter. */

@@ -1,12 +1,12 @@
 import { Type } from '@sinclair/typebox';
 import { summarySteps } from '../../../store/transaction-summary.js';
 import { outcomes } from '../../../store/transactions.js';
-import { id, moment, momentQuery, orNull, shape, words } from './shared.js';
+import { choice, id, moment, momentQuery, orNull, shape } from './shared.js';
 
 export const transaction = shape('Transaction', {
   id,
   kind: Type.String({ description: 'What was asked for, such as `passport`.' }),
-  outcome: words(
+  outcome: choice(
     outcomes,
     '`review`: read, but `valid` is false. `failed` is a fault of the service.',
   ),
@@ -32,7 +32,7 @@ export const transactionPage = shape('Transactions', {
 });
 
 export const transactionSummary = shape('Summary of transactions', {
-  step: words(summarySteps, 'Length of each step of time.'),
+  step: choice(summarySteps, 'Length of each step of time.'),
   counts: Type.Array(
     shape('Transactions of one step of time', {
       at: moment({ description: 'Where the step begins (UTC).' }),
@@ -58,7 +58,7 @@ export const transactionSummary = shape('Summary of transactions', {
 
 const filter = {
   kind: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_.+-]{1,64}$' })),
-  outcome: Type.Optional(words(outcomes, 'Only these.')),
+  outcome: Type.Optional(choice(outcomes, 'Only these.')),
   code: Type.Optional(Type.Integer({ minimum: 0, maximum: 9999 })),
   from: momentQuery('Recorded at this moment or later.'),
   to: momentQuery('Recorded before this moment.'),
@@ -72,7 +72,7 @@ export const transactionQuery = Type.Object({
 
 export const transactionSummaryQuery = Type.Object({
   step: Type.Optional(
-    words(
+    choice(
       summarySteps,
       'Length of each step of time; `hour` by default. Minutes reach back two days. A step that `from` or `to` falls into is counted as a whole.',
     ),
