@@ -12,7 +12,7 @@ const valueText = (value: unknown): string => {
   return /\s/.test(text) && typeof value === 'string' ? JSON.stringify(value) : text;
 };
 
-export const plainLine = (json: string): string => {
+const plainLine = (json: string): string => {
   const { level, time, msg = '', ...rest } = JSON.parse(json) as Line;
   const fields = Object.entries(rest).map(([name, value]) => ` ${name}=${valueText(value)}`);
   const clock = new Date(time).toLocaleTimeString('en-GB');

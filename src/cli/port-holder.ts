@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
 
-export type PortHolder = {
+type PortHolder = {
   /** Where Anverso answers; undefined for another program. */
   readonly url?: string;
   /** A sentence that names it. */

@@ -16,7 +16,7 @@ import { linesNear, type SideLine } from './side-lines.js';
  * visible, the shape gives the fourth.
  */
 
-export type FittedSides = {
+type FittedSides = {
   readonly quad: Quad;
   /** Top, right, bottom, left as printed: whether steps of colour are visible along the side. */
   readonly visibleSides: readonly boolean[];

@@ -24,7 +24,7 @@ export const measureRecapture = async (
   return -(await net.judge(photo, squareAt(centre, sizePx), frame)).attack;
 };
 
-export type MeasuredLiveness = {
+type MeasuredLiveness = {
   /** The input of the head: measures of antispoof, the native net and the small recapture net. */
   readonly values: readonly number[];
   /**

@@ -6,7 +6,7 @@ import { isPublicAddress } from './webhooks/public-address.js';
 import { isRequestedResult } from './decide/sandbox-checks.js';
 
 /** The part of a request for a session (http/present/schemas/sessions.ts) that makes its plan. */
-export type SessionRequest = {
+type SessionRequest = {
   readonly steps: readonly {
     readonly kind: PlannedStep['kind'];
     readonly document_type?: DocumentType;

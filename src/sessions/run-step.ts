@@ -25,7 +25,7 @@ import type { SessionService } from './service.js';
 const busyMs = 120_000;
 
 /** The photo of one step, or both sides of a card, as they came in. */
-export type StepPhotos = {
+type StepPhotos = {
   readonly client: Client;
   readonly session: CaptureSession;
   readonly position: number;
@@ -33,7 +33,7 @@ export type StepPhotos = {
   readonly context: Context;
 };
 
-export type StepResult =
+type StepResult =
   | { readonly accepted: true }
   | {
       readonly rejection: Rejection;

@@ -30,7 +30,7 @@ export type NewChallenge = {
 /** Why a challenge cannot be used; one of another client or session is unknown. */
 export type Unusable = 'unknown' | 'used' | 'expired';
 
-export type Used = {
+type Used = {
   readonly actions: readonly Action[];
   readonly series: string;
   readonly issuedAt: Date;
@@ -123,5 +123,3 @@ export const createChallenges = (sql: Sql, lead: () => ClockLead = noLead) => ({
     await sql.query(`delete from challenges where ${agedSql('retain_until')}`, agedParams(time));
   },
 });
-
-export type Challenges = ReturnType<typeof createChallenges>;

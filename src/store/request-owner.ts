@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** The client that a request belongs to. */
-export type RequestOwner = { name: string; isOver: boolean };
+type RequestOwner = { name: string; isOver: boolean };
 
 /** Set for each request; the service's own work, logins and health checks have an empty name. */
 export const requestOwner = new AsyncLocalStorage<RequestOwner>();

@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises';
  * docs/OPERATING.md). Only then are its packages loaded.
  */
 
-export type Tracing = {
+type Tracing = {
   /** Sends what was not sent yet. */
   readonly stop: () => Promise<void>;
 };

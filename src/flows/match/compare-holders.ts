@@ -59,7 +59,7 @@ const compareNames = (field: 'names' | 'surnames', a: Holder, b: Holder): boolea
         { value: b[field], truncated: b.truncated },
       );
 
-export type HoldersCompared = {
+type HoldersCompared = {
   readonly equal: readonly string[];
   readonly different: readonly string[];
 };

@@ -32,7 +32,7 @@ export const mostConnections = (
 ): number => Math.min(connections, Math.floor(descriptors * shareOfDescriptors));
 
 /** One person has all addresses of an IPv6 network of 64 bits. */
-export const networkOf = (address: string): string => {
+const networkOf = (address: string): string => {
   if (!ipaddr.isValid(address)) return address;
   const found = ipaddr.process(address);
   return 'parts' in found ? found.parts.slice(0, 4).join(':') : found.toString();

@@ -15,7 +15,7 @@ type Inside<Key extends string> = Key extends `${infer First}_${infer Rest}`
 type Absent<T, Key extends keyof T> = object extends Pick<T, Key> ? undefined : never;
 
 /** The value inside for a body of type `T`. */
-export type Spoken<T> = T extends Date
+type Spoken<T> = T extends Date
   ? Date
   : T extends readonly (infer Item)[]
     ? readonly Spoken<Item>[]
