@@ -33,7 +33,9 @@ const articleOf = async ({ name, group, read, pictures, failures }: Case): Promi
   );
   const sides = (['front', 'back'] as const).map((side) => {
     const found = read.photos?.[side];
-    const codes = found?.codes.map(({ symbology, format }) => `${symbology} ${format}`).join(', ');
+    const codes = found?.barcodes
+      .map(({ symbology, format }) => `${symbology} ${format}`)
+      .join(', ');
     const title = `${side}: layout ${found?.text?.layout ?? '–'}, zone ${found?.zone ? String(found.zone.reading.valid) : 'none'}, codes ${codes || 'none'}`;
     return `<details><summary>${escaped(title)}</summary><pre>${linesOf(found?.text?.page.lines ?? [])}</pre></details>`;
   });

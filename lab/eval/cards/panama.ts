@@ -72,7 +72,7 @@ const hasCode = ({ group }: Case): boolean =>
   all.find(({ id }) => id === group)!.code !== undefined;
 
 const isDecoded = ({ read }: Case): boolean =>
-  read.photos?.back.codes.some(({ candidates }) => candidates.length > 0) === true;
+  read.photos?.back.barcodes.some(({ candidates }) => candidates.length > 0) === true;
 
 const isThird = ({ group }: Case): boolean => panamaThirdHand.some(({ id }) => id === group);
 

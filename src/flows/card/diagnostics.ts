@@ -10,13 +10,13 @@ import type { MergedFields } from '../../reading/candidate.js';
  * has no place for.
  */
 
-const describeSide = ({ documents, zone, codes, text }: CardSide) => ({
+const describeSide = ({ documents, zone, barcodes, text }: CardSide) => ({
   document: documents[0]?.kind ?? 'none',
   lines: text?.page.lines.length,
   layout: text?.layout,
   zone:
     zone === undefined ? 'none' : `${zone.reading.format}${zone.reading.valid ? '' : ' not valid'}`,
-  codes: codes.map(({ symbology, format }) => `${symbology} ${format}`),
+  codes: barcodes.map(({ symbology, format }) => `${symbology} ${format}`),
 });
 
 /**
@@ -32,7 +32,7 @@ const detailSide = (side: CardSide) => ({
   ...describeSide(side),
   layoutConfidence: side.text && rounded(side.text.layoutConfidence),
   documents: side.documents.map(describeDetection),
-  codes: side.codes.map(({ symbology, format, quad }) => ({
+  codes: side.barcodes.map(({ symbology, format, quad }) => ({
     symbology,
     format,
     corners: outlineOf(cornersOf(quad)),

@@ -27,8 +27,8 @@ type GivenCard = Omit<Proof, 'framing' | 'document'> & {
   readonly card?: object;
 };
 
-const fieldShapes = ({ zone, text, codes }: CardSide): readonly Shape[] => [
-  ...codes.map(({ quad, symbology }) => quadShape('code', quad, { name: symbology })),
+const fieldShapes = ({ zone, text, barcodes }: CardSide): readonly Shape[] => [
+  ...barcodes.map(({ quad, symbology }) => quadShape('code', quad, { name: symbology })),
   ...(zone ? zoneShapes(zone) : []),
   ...(text ? printedShapes(text) : []),
 ];

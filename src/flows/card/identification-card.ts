@@ -7,7 +7,12 @@ import { cardDataOf } from './answer.js';
 import { describeCard } from './diagnostics.js';
 import { isCardValid, judgeFields } from './judge.js';
 import { mergeCard } from './merge.js';
-import { codesNameHolder, needsBackCodes, needsBackText, needsFrontCodes } from './needs.js';
+import {
+  barcodesNameHolder,
+  needsBackBarcodes,
+  needsBackText,
+  needsFrontBarcodes,
+} from './needs.js';
 import { judgeOrder, judgeZones } from './order.js';
 import { type CardPhotos, type CardSide, cardIssuer } from './side.js';
 import { type Flow, flow } from '../flow.js';
@@ -16,7 +21,7 @@ import { coarseZoneOf } from '../document/coarse.js';
 import type { Scale } from '../../image/photo.js';
 import type { PhotoSide, SideName } from '../document/photo-side.js';
 import { detectSide, detectSideCoarsely, openSide, redetectSide } from '../document/photo-side.js';
-import { coarseAttempts, attemptsFor, readCodesOf } from './read-codes.js';
+import { coarseAttempts, attemptsFor, readBarcodes } from './read-barcodes.js';
 import { readTextOf } from '../document/read-text.js';
 import { readZoneOf } from '../document/read-zone.js';
 import { readZoneInText } from '../document/zone-in-text.js';
@@ -46,7 +51,7 @@ export const decodeBothAt =
     return { opened, today: today ?? dateOf(new Date()) };
   };
 
-const unread = { zone: undefined, codes: [], text: undefined } as const;
+const unread = { zone: undefined, barcodes: [], text: undefined } as const;
 
 export const locateBoth = async (
   { opened }: { readonly opened: readonly OpenedPhoto[] },
@@ -80,14 +85,14 @@ const readSideZone = async ({ photo, detections }: CardSide, tools: FlowTools) =
   return zone && (zone.reading.valid || zone.reading.likeness >= minLikeness) ? zone : undefined;
 };
 
-const readCodesCoarsely = async ({ photos, today }: DatedPhotos, tools: FlowTools) => {
-  const codes = await readCodesOf(photos.back, { maxLooks: coarseAttempts, today }, tools);
-  return { photos: { ...photos, back: { ...photos.back, codes } } };
+const readBarcodesCoarsely = async ({ photos, today }: DatedPhotos, tools: FlowTools) => {
+  const barcodes = await readBarcodes(photos.back, { maxLooks: coarseAttempts, today }, tools);
+  return { photos: { ...photos, back: { ...photos.back, barcodes } } };
 };
 
-/** The code or the zone of a coarse detection is enough; otherwise corners are detected again. */
+/** The barcode or the zone of a coarse detection is enough; otherwise corners are detected again. */
 const readBackZone = async (back: CardSide, tools: FlowTools): Promise<CardSide> => {
-  if (codesNameHolder(back.codes)) return back;
+  if (barcodesNameHolder(back.barcodes)) return back;
   const coarse = back.isCoarse === true && (await coarseZoneOf(back.photo, back.detections, tools));
   if (coarse) return { ...back, zone: coarse };
   const exact = await redetectSide(back, tools);
@@ -110,14 +115,14 @@ const readText = async ({ photos, today }: DatedPhotos, side: CardSide, tools: F
   return { photos: read };
 };
 
-const readCodes = async ({ photos, today }: DatedPhotos, tools: FlowTools) => {
+const readOtherBarcodes = async ({ photos, today }: DatedPhotos, tools: FlowTools) => {
   const search = { maxLooks: attemptsFor(cardIssuer(photos)), today };
-  const withCodes = async (side: CardSide): Promise<CardSide> => ({
+  const withBarcodes = async (side: CardSide): Promise<CardSide> => ({
     ...side,
-    codes: await readCodesOf(side, search, tools),
+    barcodes: await readBarcodes(side, search, tools),
   });
-  const back = needsBackCodes(photos) ? await withCodes(photos.back) : photos.back;
-  const front = needsFrontCodes(photos, today) ? await withCodes(photos.front) : photos.front;
+  const back = needsBackBarcodes(photos) ? await withBarcodes(photos.back) : photos.back;
+  const front = needsFrontBarcodes(photos, today) ? await withBarcodes(photos.front) : photos.front;
   return { photos: { front, back } };
 };
 
@@ -171,11 +176,11 @@ export const readingCard = <Located extends IdentificationCardInput & DatedPhoto
   located: Flow<IdentificationCardInput, Located, FlowTools>,
 ) =>
   located
-    .stage('coarse_codes', readCodesCoarsely)
+    .stage('coarse_codes', readBarcodesCoarsely)
     .stage('mrz', readZones)
     .stage('kind', ({ photos }) => judgeZones(photos))
     .stage('text', (given, tools) => readText(given, given.photos.front, tools))
-    .stage('codes', readCodes)
+    .stage('codes', readOtherBarcodes)
     .stage('backText', readBackText)
     .stage('order', ({ photos }) => judgeOrder(photos))
     .stage('merge', merge)

@@ -9,7 +9,7 @@ import { isCardValid, judgeFields } from './judge.js';
 import { mergeCard } from './merge.js';
 import { judgeOrder } from './order.js';
 import { partialCardOf } from './partial.js';
-import type { CardSide, CodeFound } from './side.js';
+import type { CardSide, FoundBarcode } from './side.js';
 
 const today = { year: 2026, month: 1, day: 1 };
 
@@ -24,7 +24,7 @@ const printed = (values: Partial<Record<EvidenceField, string>>): Candidate[] =>
 const side = (
   name: 'front' | 'back',
   candidates: readonly Candidate[] = [],
-  codes: readonly CodeFound[] = [],
+  barcodes: readonly FoundBarcode[] = [],
 ): CardSide => {
   const photo = photoOf({
     image: blankImage(8, 8, 3),
@@ -41,7 +41,7 @@ const side = (
     documents: [],
     byEdges: undefined,
     zone: undefined,
-    codes,
+    barcodes,
     text: {
       page,
       layout: 'icao',
@@ -54,7 +54,7 @@ const side = (
   };
 };
 
-const code = (format: string, candidates: readonly Candidate[] = []): CodeFound => ({
+const code = (format: string, candidates: readonly Candidate[] = []): FoundBarcode => ({
   format,
   country: '',
   candidates,

@@ -9,10 +9,10 @@ import { numberHolds } from '../../issuers/check-number.js';
 /** Below this confidence the answer is not called valid. */
 const minConfidence = 0.5;
 
-/** The issuer's code holds the data and none was decoded, so the code is the reason. */
-const isCodeMissing = ({ front, back }: CardPhotos, issuer: string | undefined): boolean =>
+/** The issuer's barcode holds the data and none was decoded, so the barcode is the reason. */
+const isBarcodeMissing = ({ front, back }: CardPhotos, issuer: string | undefined): boolean =>
   issuerOf(issuer).card.dataBarcode === true &&
-  [front, back].every(({ codes, zone }) => codes.length === 0 && zone === undefined);
+  [front, back].every(({ barcodes, zone }) => barcodes.length === 0 && zone === undefined);
 
 /** The first reason why a card cannot be answered (interface 7), in the order of docs/FORMATS.md 8. */
 export const judgeFields = (photos: CardPhotos, fields: MergedFields, context: MergeContext) => {
@@ -27,7 +27,7 @@ export const judgeFields = (photos: CardPhotos, fields: MergedFields, context: M
   const hasNumber =
     valueOf(fields, 'documentNumber') !== '' || valueOf(fields, 'personalNumber') !== '';
   if (hasNames && hasNumber) return undefined;
-  if (isCodeMissing(photos, issuer)) return reject('qrUnreadable', evidence);
+  if (isBarcodeMissing(photos, issuer)) return reject('qrUnreadable', evidence);
   return reject(hasNames ? 'numberUnreadable' : 'namesUnreadable', evidence);
 };
 

@@ -12,17 +12,17 @@ import { type CardPhotos, type CardSide, candidatesOf, machineCandidates } from 
 import { unreadFields } from './unread.js';
 import { renameNumbers, withoutSecondNumber } from '../../reading/merge/zone-numbers.js';
 
-/** Whether the back has nothing to compare: it is blank, or has only a code that is encrypted. */
+/** Whether the back has nothing to compare: it is blank, or has only an encrypted barcode. */
 const backHoldsNothing = ({ back }: CardPhotos, issuer: string | undefined): boolean =>
   back.zone === undefined &&
   (issuerOf(issuer).card.blankBack === true ||
-    (back.codes.length > 0 && back.codes.every(({ candidates }) => candidates.length === 0)));
+    (back.barcodes.length > 0 && back.barcodes.every(({ candidates }) => candidates.length === 0)));
 
-/** Names that only a code on the back holds, which was not decoded, so they were not compared. */
-const inCode: ReadonlySet<EvidenceField> = new Set(['names', 'surnames']);
+/** Names that only a barcode on the back holds, which was not decoded, so they were not compared. */
+const inBarcode: ReadonlySet<EvidenceField> = new Set(['names', 'surnames']);
 
-const isCodeUnread = ({ codes, zone }: CardSide, issuer: string | undefined): boolean =>
-  issuerOf(issuer).card.dataBarcode === true && codes.length === 0 && zone === undefined;
+const isBarcodeUnread = ({ barcodes, zone }: CardSide, issuer: string | undefined): boolean =>
+  issuerOf(issuer).card.dataBarcode === true && barcodes.length === 0 && zone === undefined;
 
 export type CardMerged = {
   readonly fields: MergedFields;
@@ -63,7 +63,7 @@ export const mergeCard = (photos: CardPhotos, context: MergeContext): CardMerged
       backHoldsNothing: backHoldsNothing(photos, issuer),
       unread: {
         front: unreadFields(front, today),
-        back: isCodeUnread(back, issuer) ? inCode : unreadFields(back, today),
+        back: isBarcodeUnread(back, issuer) ? inBarcode : unreadFields(back, today),
       },
     }),
   };

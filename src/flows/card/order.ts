@@ -46,8 +46,8 @@ const hasZoneOfBack = ({ zone }: CardSide): boolean =>
 const holdsTheSame = (a: CardSide, b: CardSide): boolean => {
   // No card has a zone on both sides.
   if (a.zone?.reading.valid === true && b.zone?.reading.valid === true) return true;
-  const dataOf = ({ codes }: CardSide): string[] =>
-    codes
+  const dataOf = ({ barcodes }: CardSide): string[] =>
+    barcodes
       .filter(({ candidates }) => candidates.length > 0)
       .map(({ candidates }) => candidates.map(({ field, value }) => `${field}=${value}`).join());
   return dataOf(a).some((code) => dataOf(b).includes(code));

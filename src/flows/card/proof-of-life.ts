@@ -15,7 +15,7 @@ import type { CardPhotos, CardSide } from './side.js';
 /*
  * ID Reader Plus for identity cards (docs/adr/0020-proof-of-life.md): framing and quality of both
  * sides, portrait and genuineness of the front. A back without a detected document is left to the
- * reading: many backs show little but a code.
+ * reading: many backs show little but a barcode.
  */
 
 type Photos = IdentificationCardInput & { readonly photos: CardPhotos };

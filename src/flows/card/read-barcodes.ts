@@ -4,50 +4,50 @@ import type { Barcode } from '../../reading/barcode/barcode.js';
 import { findBarcodes } from '../../reading/barcode/find.js';
 import { parseBarcode } from '../../reading/barcode/parse.js';
 import type { CalendarDate } from '../../contract/calendar.js';
-import type { CodeFound } from './side.js';
+import type { FoundBarcode } from './side.js';
 import type { PhotoSide } from '../document/photo-side.js';
 import type { FlowTools } from '../tools.js';
 
 /**
- * Margin around detected edges: they may be those of the code itself, which needs its quiet zone.
+ * Margin around detected edges: they may be those of the barcode itself, which needs its quiet zone.
  */
 const room = 0.15;
 
-/** Attempts at an optional code; a required one is searched in every way there is. */
+/** Attempts at an optional barcode; a required one is searched in every way there is. */
 const optionalAttempts = 3;
 
-const codesOf = (found: readonly Barcode[], today: CalendarDate): readonly CodeFound[] =>
-  found.map((code) => ({
-    ...parseBarcode(code, today),
-    symbology: code.symbology,
-    quad: code.quad,
+const parseBarcodes = (found: readonly Barcode[], today: CalendarDate): readonly FoundBarcode[] =>
+  found.map((barcode) => ({
+    ...parseBarcode(barcode, today),
+    symbology: barcode.symbology,
+    quad: barcode.quad,
   }));
 
 /** Data ends the search; so does an encrypted PDF417, always alone (docs/FORMATS.md 4.13). */
 const isEnough =
   (today: CalendarDate) =>
   (found: readonly Barcode[]): boolean =>
-    codesOf(found, today).some(
+    parseBarcodes(found, today).some(
       ({ candidates, symbology }) => candidates.length > 0 || symbology === 'PDF417',
     );
 
-/** One attempt reads the codes of most cards, at a tenth of the cost of their zone. */
+/** One attempt reads the barcodes of most cards, at a tenth of the cost of their zone. */
 export const coarseAttempts = 1;
 
 export const attemptsFor = (issuer: string | undefined): number =>
   issuer === undefined || issuerOf(issuer).card.dataBarcode ? Infinity : optionalAttempts;
 
-export const readCodesOf = async (
+export const readBarcodes = async (
   { photo, documents: [best], byEdges }: PhotoSide,
   { maxLooks, today }: { readonly maxLooks: number; readonly today: CalendarDate },
   { barcodes }: FlowTools,
-): Promise<readonly CodeFound[]> => {
+): Promise<readonly FoundBarcode[]> => {
   const sight = {
     photo,
     document: byEdges ? expand(byEdges.quad, room, room) : best?.quad,
     inFull: () => photo.at('full'),
   };
-  return codesOf(
+  return parseBarcodes(
     await findBarcodes(sight, barcodes, { maxAttempts: maxLooks, isEnough: isEnough(today) }),
     today,
   );
