@@ -53,7 +53,10 @@ const maxKnownByShape = 0.5;
 const nearRatio = 0.15;
 /** A line whose mean step is this much lower than the best of its side is dropped. */
 const unlikelyBy = 0.3;
-/** From this mean step on, the finder's own line is no candidate, unless it is near the frame. */
+/**
+ * If another line has a mean step this large, the side is plain to see, and the finder's own line
+ * counts only near the frame.
+ */
 const plainStep = 0.8;
 
 /**

@@ -48,7 +48,7 @@ const straighten = (photo: Crop, quad: Quad): Crop => {
   });
 };
 
-type Finding = Pick<Tools, 'finder'>;
+type WithFinder = Pick<Tools, 'finder'>;
 
 type Redetected = { readonly document: DetectedDocument; readonly bands: readonly Detection[] };
 
@@ -56,7 +56,7 @@ type Redetected = { readonly document: DetectedDocument; readonly bands: readonl
  * Detects one document again, alone and made straight: a small one gains pixels, and one under a
  * steep angle, whose corners were found only roughly, is nearly flat the second time.
  */
-export const redetectCropped = (photo: Crop, document: DetectedDocument, { finder }: Finding) =>
+export const redetectCropped = (photo: Crop, document: DetectedDocument, { finder }: WithFinder) =>
   remember(photo.image, finder, JSON.stringify(document), async (): Promise<Redetected> => {
     let found: Redetected = { document, bands: [] };
     for (let look = 0; look < maxRedetections; look++) {
@@ -73,7 +73,7 @@ export const redetectCropped = (photo: Crop, document: DetectedDocument, { finde
  * All detections of the photo, best first, also doubtful ones. A shorter `longSidePx` than the
  * finder's own is quicker and its corners are less exact.
  */
-export const detect = ({ image, toPhoto }: Crop, { finder }: Finding, longSidePx?: number) =>
+export const detect = ({ image, toPhoto }: Crop, { finder }: WithFinder, longSidePx?: number) =>
   remember(image, finder, String(longSidePx), () =>
     finder.find({ image, toPhoto }, undefined, longSidePx),
   );
@@ -84,7 +84,7 @@ export const certainDetections = ({ documents, bands }: Detections): Detections 
   bands,
 });
 
-export const locate = async (photo: Crop, tools: Finding) =>
+export const locate = async (photo: Crop, tools: WithFinder) =>
   certainDetections(await detect(photo, tools));
 
 /**

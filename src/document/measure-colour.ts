@@ -17,7 +17,7 @@ const tiles = { across: 3, down: 2 };
  */
 const rank = 2;
 const minCells = 25;
-/** Cells averaged, so that print outweighs the noise of small pictures and dim rooms. */
+/** The side of the square of cells that is averaged, against noise of small or dim pictures. */
 const blurCells = 5;
 const minBlurred = 15;
 

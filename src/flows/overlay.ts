@@ -98,7 +98,7 @@ export const quadShape = (
 });
 
 /** JSON has no infinity, and a document without any edge has infinite blur. */
-const infinite = 99;
+const shownForInfinity = 99;
 
 /** Each measure that was taken, against the limit that the judge applies to it. */
 export const conditionsOf = <M>(part: Part, thresholds: Thresholds<M>, measures: Partial<M>) =>
@@ -107,7 +107,7 @@ export const conditionsOf = <M>(part: Part, thresholds: Thresholds<M>, measures:
       name: measure,
       code: codes[reason].code,
       part,
-      value: Number.isFinite(value) ? rounded(value) : infinite,
+      value: Number.isFinite(value) ? rounded(value) : shownForInfinity,
       ...(min !== undefined && { min }),
       ...(max !== undefined && { max }),
       holds,

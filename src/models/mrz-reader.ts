@@ -6,7 +6,7 @@ export const stripHeightPx = 32;
 export const capPx = 20;
 /** Each step of the trace covers this many pixels of the strip. */
 export const stepPx = 4;
-/** The first letter begins here. */
+/** The first letter begins this far from the left end of the strip. */
 export const leftPx = 12;
 /**
  * Letters are narrowed by this, or 44 of 20 px would not fit: the pitch of OCR-B equals its height.

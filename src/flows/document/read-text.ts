@@ -66,10 +66,8 @@ const roomInBox = 0.2;
 const sureLine = 0.5;
 const minLetters = 4;
 
-/**
- * Print that is cut by the edge of the page, at an end of its line or in the height of its letters.
- */
-const runsOut = ({ lines, widthPx, heightPx }: TextPage): boolean =>
+/** Whether the page's edge cuts off an end of a line, or the top or bottom of its letters. */
+const isCutByEdge = ({ lines, widthPx, heightPx }: TextPage): boolean =>
   lines.some(
     ({ text, confidence, x, y, width, height }) =>
       (text.length >= minLetters && confidence >= sureLine && (x < 0 || x + width > widthPx)) ||
@@ -93,7 +91,7 @@ const isWhole = (text: SideText, score: number, side: string): boolean => {
   const knowsItself = hasKnownLayout(text) || candidates.length >= minCandidates;
   return (
     linesAtSides(page) <= maxLinesAtSides &&
-    !runsOut(page) &&
+    !isCutByEdge(page) &&
     !lacksNumber(text, side) &&
     (score >= sureScore || knowsItself)
   );
@@ -107,7 +105,7 @@ const betterOf = (a: SideText | undefined, b: SideText): SideText =>
 
 /** Two quads that overlap this much show the same page. */
 const samePageIou = 0.95;
-/** Margin for corners that were too narrow. */
+/** By this share a page grows that was cut out too small. */
 const room = 0.2;
 
 /** Other guesses about where the page is, each more expensive than the one before. */

@@ -1,12 +1,17 @@
 import { clamp } from '../../geometry/point.js';
 
-/** Source pixels of each target pixel along a side: `first` to `end`, and shares beside them. */
+/**
+ * Which source pixels each target pixel of a row or column covers: wholly those from `first` up to
+ * `end`, and the one on either side in part.
+ */
 export type Spans = {
   /** Source pixels per target pixel. */
   readonly step: number;
   readonly first: Int32Array;
   readonly end: Int32Array;
+  /** The covered share of the pixel before `first`. */
   readonly before: Float32Array;
+  /** The covered share of the pixel at `end`. */
   readonly after: Float32Array;
   /** For each target pixel, the share of it that lies inside the source. */
   readonly inside: Float32Array;

@@ -23,7 +23,10 @@ const placesOf = (
 /** For each target pixel of a row, the offsets of its samples in the two source rows. */
 type SampleOffsets = { readonly upper: Int32Array; readonly lower: Int32Array };
 
-/** One row into `to` from `first` on; `top` and `bottom` are where the two rows begin. */
+/**
+ * Writes one row of the target, from offset `first` of `to`. Each pixel is the mean of samples of two
+ * source rows, which begin at the offsets `top` and `bottom`.
+ */
 const reduceBytes = (
   { data, channels }: Image,
   { upper, lower }: SampleOffsets,

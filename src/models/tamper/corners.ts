@@ -4,8 +4,8 @@ import type { Print } from './print.js';
 /* Corners of printed text; anverso_training/genuine/repeats.py finds the same. */
 
 export const reachPx = 5;
-/** Candidates by contrast, and the clearest corners among them. */
-const most = { candidates: 2000, corners: 1200 };
+/** At most this many pixels of high contrast are examined, and this many corners are kept. */
+const maxCounts = { candidates: 2000, corners: 1200 };
 /**
  * Least contrast of a corner, four times the difference to the mean of the four pixels at distance
  * 3. The second value is used if too few corners reach the first.
@@ -93,7 +93,8 @@ export const cornersOf = ({ luma, cellPx, cells }: Print): number[] => {
     return candidates;
   };
   let found: number[] = [];
-  for (const least of leastSteps) if (found.length < most.candidates) found = candidatesOver(least);
-  const candidates = highest(found, (at) => steps[at]!, most.candidates);
-  return highest(candidates, (at) => cornernessAt(luma, at), most.corners);
+  for (const least of leastSteps)
+    if (found.length < maxCounts.candidates) found = candidatesOver(least);
+  const candidates = highest(found, (at) => steps[at]!, maxCounts.candidates);
+  return highest(candidates, (at) => cornernessAt(luma, at), maxCounts.corners);
 };

@@ -12,8 +12,8 @@ const columnsOf = ({ dims }: Tensor): number => dims.at(-1)!;
 const line = { columns: 8, rows: 2, least: 12 };
 /** Windows nearer to each other than this show the same line. */
 const minWindowDistance = { columns: 14, rows: 4 };
-/** Blocks of each zone that are compared. */
-const most = 32;
+/** How many blocks of a zone count: the most suspicious ones. */
+const maxBlocks = 32;
 
 type Window = { readonly x: number; readonly y: number; readonly score: number };
 
@@ -85,7 +85,7 @@ const onLines = (zone: Float32Array, columns: number, lines: readonly Quad[]): F
 /** Mean of the most suspicious blocks. */
 const worstOf = ({ data }: Tensor, zone: Float32Array): number => {
   const values = data.filter((_, i) => zone[i]! > 0).sort();
-  const chosen = values.subarray(Math.max(0, values.length - most));
+  const chosen = values.subarray(Math.max(0, values.length - maxBlocks));
   return chosen.reduce((sum, value) => sum + value, 0) / Math.max(1, chosen.length);
 };
 
@@ -108,6 +108,6 @@ export const apartOf = (map: Tensor, { data: zones }: Tensor): Apart => {
   };
 };
 
-/** By how much one of these lines of print exceeds the others; 0 where there are no two. */
+/** By how much the worst of these lines scores above the others; 0 for fewer than two lines. */
 export const apartAmong = (map: Tensor, { data: zones }: Tensor, lines: readonly Quad[]): number =>
   lineApartOf(map, onLines(zones.subarray(map.data.length), columnsOf(map), lines)).line;

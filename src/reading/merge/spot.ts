@@ -86,7 +86,7 @@ const tenses: Partial<Record<EvidenceField, Tense>> = {
   expirationDate: 'future',
 };
 
-const dateOn = (lines: TextLines, iso: string, tense: Tense, today: CalendarDate) =>
+const findLineWithDate = (lines: TextLines, iso: string, tense: Tense, today: CalendarDate) =>
   lines.find(({ text }) => readDates(text, { tense, today }).some((date) => date.iso === iso));
 
 /** From this confidence on, the page's own reading is kept. */
@@ -108,7 +108,7 @@ export const spotDates = (
     )
     .flatMap(({ field, value }) => {
       const tense = tenses[field];
-      const line = tense && dateOn(lines, value, tense, today);
+      const line = tense && findLineWithDate(lines, value, tense, today);
       const { quad } = line ?? {};
       return quad ? [{ field, value, source: 'frontText', confidence: dateConfidence, quad }] : [];
     });

@@ -134,9 +134,9 @@ const octoberAt = /^O(?:CT|KT|UT|TT)/;
 const leastZero = 0.15;
 
 /**
- * Where a number shows a zero. In most fonts `O` looks the same, so among digits it is one: issuers
- * that number with letters leave it out for that reason. Before the first digit it may belong to a
- * series, and is a zero only where the reader is in doubt.
+ * The positions at which an `O` of a number is a zero. In most fonts the two look the same, so issuers
+ * leave `O` out of their numbers: after a digit it is always a zero. Before the first digit it may be
+ * a letter of the series, and is a zero only where the reader is in doubt.
  */
 const zerosIn = (signs: readonly string[], zeroShareAt: (i: number) => number): Set<number> => {
   const text = signs.map((sign) => (sign.length === 1 ? sign : ' ')).join('');

@@ -55,7 +55,7 @@ const crossOf = ([a, b, c]: Vector, [d, e, f]: Vector): Vector => [
 ];
 const degrees = (radians: number): number => (radians * 180) / Math.PI;
 
-/** The axis from face to camera, from the lines across and down the face. */
+/** The direction in which the face looks: at right angles to the lines across and down it. */
 const poseOf = (points: readonly MeshPoint[]) => {
   const across = vector(points[side.right]!, points[side.left]!);
   const down = vector(points[forehead]!, points[chin]!);

@@ -67,18 +67,18 @@ const vertically = (block: Block, page: Page, down: boolean, over: (other: Block
     down
       ? middle(other) > box.bottom - 0.2 * heightOf(other)
       : middle(other) < box.top + 0.2 * heightOf(other);
-  const walls = page.blocks
+  const gapsToLabels = page.blocks
     .filter((other) => other !== block && !over(other))
     .flatMap((other) => other.labels.map((label) => label.box))
     .filter((other) => isBeyond(other) && overlapX(other, box) > 0)
     .map(gapTo);
-  const wall = Math.min(...walls, Infinity);
+  const nextLabel = Math.min(...gapsToLabels, Infinity);
   return page.segments
     .filter((segment) => isBeyond(segment) && segment.after === undefined)
     .flatMap((segment): Neighbour[] => {
       const part = inColumn(segment, block, page);
       const height = Math.max(heightOf(segment), heightOf(block.labels[0]!.box));
-      const isBefore = gapTo(segment) + 0.3 * heightOf(segment) < wall;
+      const isBefore = gapTo(segment) + 0.3 * heightOf(segment) < nextLabel;
       return part && isBefore ? [{ segment: part, gap: gapTo(segment) / height }] : [];
     })
     .sort((a, b) => a.gap - b.gap || a.segment.left - b.segment.left);

@@ -54,7 +54,7 @@ const printedChars = (probs: Float64Array, classed: Uint8Array): Uint8Array => {
 };
 
 /** The check digits fail: the characters are kept as read, each field with its own confidence. */
-const refused = (evidence: Evidence, classed: ClassReading): Verdict => {
+const refuse = (evidence: Evidence, classed: ClassReading): Verdict => {
   const { probs, plan } = evidence;
   const chars = printedChars(probs, classed.chars);
   const literal = { ...classed, chars: chars.slice() };
@@ -85,7 +85,7 @@ const datesExist = (chars: Uint8Array, plan: Plan): boolean =>
   );
 
 /** The solution satisfies the check digits: accept it, with the confidence of each group. */
-const confirmed = ({ probs, plan, planShare }: Evidence, solution: Solution, genuine: number) => {
+const confirm = ({ probs, plan, planShare }: Evidence, solution: Solution, genuine: number) => {
   const groups = plan.groups.map((group, g): GroupVerdict => {
     const isChecked = isValue(plan, group);
     const share = solution.posteriors[g]! * (isChecked ? planShare : 1);
@@ -150,13 +150,11 @@ export const judge = (evidence: Evidence): Verdict => {
   const { probs, plan, solution } = evidence;
   const literal = classedChars(probs, classesOfPlan(plan));
   const verdict = (): Verdict => {
-    if (solution === undefined) return refused(evidence, literal);
+    if (solution === undefined) return refuse(evidence, literal);
     const failing = falseCount(checksOf(literal.chars, plan));
-    if (failing === 0 && datesExist(literal.chars, plan)) return confirmed(evidence, solution, 1);
+    if (failing === 0 && datesExist(literal.chars, plan)) return confirm(evidence, solution, 1);
     const genuine = genuineShare(evidence, solution, literal.chars, failing);
-    return genuine < minGenuine
-      ? refused(evidence, literal)
-      : confirmed(evidence, solution, genuine);
+    return genuine < minGenuine ? refuse(evidence, literal) : confirm(evidence, solution, genuine);
   };
   return withoutUnread(verdict(), evidence);
 };

@@ -9,7 +9,10 @@ import type { LineLattice } from '../types.js';
 export type Segments = {
   readonly steps: number;
   readonly longest: number;
-  /** That probability, at `step * longest + duration - 1`: the sum over all characters. */
+  /**
+   * The probability that any character begins at a step and lasts so many steps, at
+   * `step * longest + duration - 1`.
+   */
   readonly shown: Float64Array;
   /** Probability that a character begins at a step: the step before shows another, or none. */
   readonly fresh: Float64Array;
