@@ -50,7 +50,8 @@ export const presentDocument = (
     return spellPassportPlus({
       MRZ: { ...mrz, imageScore },
       OCR: { ...visual, midlename, mrzCode: outcome.mrzLines.join('\n') },
-      ...{ valid, ...extras },
+      valid,
+      ...extras,
     });
   const { personalCode } = outcome.visual;
   return spellNationalPassport({

@@ -49,7 +49,8 @@ export const presentFigures = (
   days: number,
 ) =>
   spellFigures({
-    ...{ ...figures, days },
+    ...figures,
+    days,
     oldestSeconds: oldestAt && Math.max(0, Math.round((nowMs - oldestAt.getTime()) / 1000)),
     medianSeconds: medianSeconds === null ? null : Math.max(0, Math.round(medianSeconds)),
     checks: checks.map(({ approved, ...check }) => ({ ...check, overruled: approved })),

@@ -66,7 +66,8 @@ export const createLogins = <T extends { readonly passwordHash: string }>(
     });
 
   const attemptOf = ({ username }: Credentials, address: string) => ({
-    ...{ username: accounts.prefix + username, address },
+    username: accounts.prefix + username,
+    address,
   });
 
   const check = async (address: string, given: Credentials): Promise<Login<T>> => {

@@ -52,7 +52,8 @@ export const staffRoutes =
       schema: {
         operationId: 'staffLogin',
         summary: 'Sign in as a reviewer: a token for ten minutes, and a cookie for a shift',
-        ...{ tags, consumes },
+        tags,
+        consumes,
         body: loginForm,
         response: { ...loginAnswers, 200: staffLogin },
       },

@@ -18,7 +18,8 @@ export const decide = (checks: readonly Check[], policy: Policy, at: Date): Deci
       .filter((check) => rank(check) > 0)
       .sort((a, b) => rank(b) - rank(a) || gravityOf(b) - gravityOf(a))
       .map(({ check, result, why, step }) => ({
-        ...{ check, result },
+        check,
+        result,
         ...(why && { why }),
         ...(step !== undefined && { step }),
       })),

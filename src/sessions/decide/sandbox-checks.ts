@@ -29,11 +29,7 @@ const usual: Readonly<Record<CheckName, Partial<Record<CheckResult, CheckReason>
 const asWished = ({ check, step }: Check, wish: string): Check => {
   const [result, why] = wish.split(':') as [CheckResult, CheckReason | undefined];
   const reason = why ?? usual[check][result];
-  return {
-    ...{ check, result },
-    ...(reason && { why: reason }),
-    ...(step !== undefined && { step }),
-  };
+  return { check, result, ...(reason && { why: reason }), ...(step !== undefined && { step }) };
 };
 
 /** It did not run because there was nothing to check: a sandbox need not rehearse that. */
