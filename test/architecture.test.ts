@@ -9,6 +9,7 @@ const source = join(root, 'src');
 /** All imports a folder may make (docs/ARCHITECTURE.md); `config` and `main` are files. */
 const arrows: Readonly<Record<string, readonly string[]>> = {
   contract: [],
+  attest: ['contract'],
   geometry: [],
   workers: [],
   image: ['geometry', 'contract', 'workers'],
@@ -24,10 +25,10 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   ],
   store: ['contract', 'workers'],
   tracing: ['store'],
-  verify: ['flows', 'inference', 'workers', 'store', 'tracing', 'contract', 'config'],
+  verify: ['attest', 'flows', 'inference', 'workers', 'store', 'tracing', 'contract', 'config'],
   sessions: ['verify', 'flows', 'store', 'tracing', 'contract', 'config'],
-  http: ['sessions', 'verify', 'flows', 'store', 'tracing', 'contract', 'config'],
-  cli: ['main', 'http', 'verify', 'sessions', 'flows', 'store', 'contract', 'config'],
+  http: ['sessions', 'verify', 'attest', 'flows', 'store', 'tracing', 'contract', 'config'],
+  cli: ['main', 'http', 'verify', 'sessions', 'attest', 'flows', 'store', 'contract', 'config'],
   config: ['contract'],
 };
 

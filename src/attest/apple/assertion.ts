@@ -1,0 +1,37 @@
+import { sha256 } from '../capture-hash.js';
+import { isSignedBy } from '../p256.js';
+import type { SignatureReason } from '../../contract/capture-proof.js';
+import { refuse, type Refused } from '../reasons.js';
+import { readAuthenticatorData } from './authenticator-data.js';
+import { bytesIn, readMap } from './cbor.js';
+
+/** Some 150 bytes, with the extensions of later systems 250. */
+const maxBytes = 1024;
+
+export type EnrolledAppleKey = {
+  readonly publicKey: Uint8Array;
+  readonly appId: string;
+  /** Of the last signature that was accepted; 0 for a new key. */
+  readonly counter: number;
+};
+
+/**
+ * What `generateAssertion` gave for `clientDataHash`. Returns the new counter, which the caller must
+ * keep, and keep only if it is still above the one that is kept then.
+ */
+export const verifyAppleAssertion = (
+  assertion: Uint8Array,
+  clientDataHash: Uint8Array,
+  { publicKey, appId, counter }: EnrolledAppleKey,
+): { readonly counter: number } | Refused<SignatureReason> => {
+  const object = assertion.length > maxBytes ? undefined : readMap(assertion);
+  const signature = bytesIn(object?.get('signature'));
+  const signed = bytesIn(object?.get('authenticatorData'));
+  const data = signed && readAuthenticatorData(signed);
+  if (!signature || !signed || !data) return refuse('signature_unreadable');
+  if (!isSignedBy(publicKey, sha256(signed, clientDataHash), signature))
+    return refuse('signature_wrong');
+  if (!data.appIdHash.equals(sha256(appId))) return refuse('app_mismatch');
+  if (data.counter <= counter) return refuse('counter_not_rising');
+  return { counter: data.counter };
+};

@@ -1,0 +1,68 @@
+import { type AsnType, fromBER, ObjectIdentifier } from 'asn1js';
+
+/** An attestation extension has some 80 nodes, a certificate some 150, none deeper than ten. */
+const limits = { maxDepth: 16, maxNodes: 2000, parseEmbedded: false } as const;
+
+/** ASN.1 as a stranger sent it: read to its end within limits, or undefined. */
+export const readDer = (bytes: Uint8Array): AsnType | undefined => {
+  try {
+    const { offset, result } = fromBER(Uint8Array.from(bytes), limits);
+    return offset === bytes.length ? result : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+const universal = 1;
+const contextSpecific = 3;
+
+const hasTag = (node: AsnType | undefined, tagClass: number, tagNumber: number): boolean =>
+  node?.idBlock.tagClass === tagClass && node.idBlock.tagNumber === tagNumber;
+
+/** Nodes inside of a constructed one; empty for anything else. */
+export const childrenOf = (node: AsnType | undefined): readonly AsnType[] => {
+  const value: unknown = node?.idBlock.isConstructed ? node.valueBlock : undefined;
+  const { value: children } = (value ?? {}) as { readonly value?: unknown };
+  return Array.isArray(children) ? (children as AsnType[]) : [];
+};
+
+/** What `[tag] EXPLICIT` holds among these; undefined where it is absent or stands twice. */
+export const tagged = (nodes: readonly AsnType[], tagNumber: number): AsnType | undefined => {
+  const found = nodes.filter((node) => hasTag(node, contextSpecific, tagNumber));
+  return found.length === 1 ? childrenOf(found[0])[0] : undefined;
+};
+
+const contentOf = (node: AsnType | undefined, tagNumber: number): Uint8Array | undefined => {
+  if (!node || !hasTag(node, universal, tagNumber) || node.idBlock.isConstructed) return undefined;
+  return (node.valueBlock as { readonly valueHexView?: Uint8Array }).valueHexView;
+};
+
+/** An INTEGER (2) or ENUMERATED (10) below 128, as all are that decide something here. */
+const smallNumber = (content: Uint8Array | undefined): number | undefined =>
+  content?.length === 1 && content[0]! < 128 ? content[0] : undefined;
+
+export const octetsOf = (node: AsnType | undefined) => contentOf(node, 4);
+export const integerOf = (node: AsnType | undefined) => smallNumber(contentOf(node, 2));
+export const enumeratedOf = (node: AsnType | undefined) => smallNumber(contentOf(node, 10));
+
+/** DER's only TRUE is 0xff. Anything else is not taken for one. */
+export const isTrue = (node: AsnType | undefined): boolean => {
+  const content = contentOf(node, 1);
+  return content?.length === 1 && content[0] === 0xff;
+};
+
+/** In dotted form. */
+const identifierOf = (node: AsnType | undefined): string | undefined =>
+  node instanceof ObjectIdentifier ? node.getValue() : undefined;
+
+/** The contents of all extensions of a certificate that have this identifier. */
+export const extensionsOf = (
+  certificate: Uint8Array,
+  id: string,
+): readonly (Uint8Array | undefined)[] => {
+  const [toBeSigned] = childrenOf(readDer(certificate));
+  return childrenOf(tagged(childrenOf(toBeSigned), 3))
+    .map(childrenOf)
+    .filter(([name]) => identifierOf(name) === id)
+    .map((extension) => octetsOf(extension.at(-1)));
+};

@@ -1,0 +1,42 @@
+import type { SignatureReason } from '../contract/capture-proof.js';
+import { verifyAndroidAttestation } from './android/attestation.js';
+import { verifyAndroidSignature } from './android/signature.js';
+import { verifyAppleAssertion } from './apple/assertion.js';
+import { verifyAppleAttestation } from './apple/attestation.js';
+import type { AllowedApp, AttestedKey } from './apps.js';
+import { sha256 } from './capture-hash.js';
+import type { Trust } from './certificates.js';
+import type { EnrolmentReason, Refused } from './reasons.js';
+
+/* Both makers by one door: bytes in, verdict out. */
+
+/** What a phone sends about a key that it made. */
+export type SentAttestation =
+  | { readonly platform: 'ios'; readonly attestation: Uint8Array; readonly keyId: Uint8Array }
+  | { readonly platform: 'android'; readonly certificates: readonly Uint8Array[] };
+
+export const verifyAttestation = (
+  sent: SentAttestation,
+  challenge: Uint8Array,
+  apps: readonly AllowedApp[],
+  trust: Trust,
+): AttestedKey | Refused<EnrolmentReason> =>
+  sent.platform === 'ios'
+    ? verifyAppleAttestation({ ...sent, clientDataHash: sha256(challenge) }, apps, trust)
+    : verifyAndroidAttestation({ ...sent, challenge }, apps, trust);
+
+export type EnrolledKey = {
+  readonly app: AllowedApp;
+  readonly publicKey: Uint8Array;
+  readonly counter: number;
+};
+
+/** The counter to keep; that of Android, which has none, stays as it is. */
+export const verifySignature = (
+  signature: Uint8Array,
+  hash: Uint8Array,
+  { app, publicKey, counter }: EnrolledKey,
+): { readonly counter: number } | Refused<SignatureReason> =>
+  app.platform === 'ios'
+    ? verifyAppleAssertion(signature, hash, { publicKey, appId: app.appId, counter })
+    : (verifyAndroidSignature(signature, hash, publicKey) ?? { counter });

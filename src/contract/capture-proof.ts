@@ -1,0 +1,38 @@
+/*
+ * What the signature of an app says of where a recording comes from: a key that a maker attested
+ * signed exactly these pictures for exactly this challenge (docs/adr/0059).
+ */
+
+/**
+ * Why a signature proves nothing. `failed`: it is of other pictures, or was used before. `doubt`: it
+ * says no more than none at all.
+ */
+export const signatureReasons = {
+  signature_wrong: {
+    result: 'failed',
+    en: 'The signature is not of these pictures and this challenge.',
+  },
+  counter_not_rising: {
+    result: 'failed',
+    en: 'The counter of the key did not rise: a signature was used again, or the key was copied.',
+  },
+  app_mismatch: { result: 'failed', en: 'The signature is of another app than its key.' },
+  signature_unreadable: { result: 'doubt', en: 'The signature cannot be read.' },
+  key_unknown: { result: 'doubt', en: 'The key is not enrolled with this client.' },
+  app_not_allowed: { result: 'doubt', en: 'The client no longer names the app of this key.' },
+} as const satisfies Readonly<Record<string, { result: 'failed' | 'doubt'; en: string }>>;
+export type SignatureReason = keyof typeof signatureReasons;
+
+export type CaptureProof = {
+  readonly result: 'passed' | 'failed' | 'doubt';
+  /** The app of the key, as the client's setting names it. */
+  readonly app?: string;
+  readonly why?: SignatureReason;
+};
+
+/** A signature as it was sent with a recording. */
+export type SentSignature = {
+  /** In base64url, however it was sent. */
+  readonly keyId: string;
+  readonly signature: Uint8Array;
+};
