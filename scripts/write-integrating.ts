@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { adviceFor } from '../src/contract/advice.js';
 import { codes, type Endpoint, type Reason } from '../src/contract/codes.js';
+import { answerLanguages } from '../src/contract/languages.js';
 import { pictureOf } from './causes/scene.js';
 import { scenes } from './causes/scenes.js';
 import { replaceMarked } from './marked.js';
@@ -10,7 +11,7 @@ const page = new URL('../docs/INTEGRATING.md', import.meta.url);
 const row = (reason: Reason): string => {
   const { code, status, en, es } = codes[reason];
   const picture = scenes[reason] ? `<img src="causes/${reason}.webp" alt="" width="160">` : '';
-  const advice = (['en', 'es'] as const).map((language) => adviceFor(reason, language));
+  const advice = answerLanguages.map((language) => adviceFor(reason, language));
   return `| ${picture} | **${code}**<br>HTTP ${status} | ${en}<br>*${es}* | ${advice[0]}<br>*${advice[1]}* |`;
 };
 

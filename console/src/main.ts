@@ -15,6 +15,7 @@ import './style/sessions.css';
 import './style/review.css';
 import './style/case.css';
 import './style/decide.css';
+import { type AnswerLanguage, answerLanguages } from '../../src/contract/languages.js';
 import { camerasView } from './cameras/view.js';
 import { capabilitiesView } from './capabilities/view.js';
 import { button, h } from './dom.js';
@@ -51,11 +52,15 @@ const home = (): string => (session.staff() ? 'review' : 'try');
 
 const place = (): readonly string[] => location.hash.replace(/^#\/?/, '').split('/');
 
+/** `en` is English, `es` is español. */
+const ownNameOf = (one: AnswerLanguage): string =>
+  new Intl.DisplayNames(one, { type: 'language' }).of(one)!;
+
 const languageChoice = (): HTMLElement =>
   h(
     'span',
     { class: 'languages', role: 'group', 'aria-label': t('language') },
-    ...(['en', 'es'] as const).map((one) =>
+    ...answerLanguages.map((one) =>
       button(
         one.toUpperCase(),
         () => {
@@ -66,7 +71,7 @@ const languageChoice = (): HTMLElement =>
         {
           id: `language-${one}`,
           lang: one,
-          'aria-label': one === 'en' ? 'EN, English' : 'ES, español',
+          'aria-label': `${one.toUpperCase()}, ${ownNameOf(one)}`,
           'aria-pressed': String(language() === one),
         },
       ),

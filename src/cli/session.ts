@@ -1,3 +1,4 @@
+import { defaultPageLanguage, pageLanguages } from '../contract/languages.js';
 import { type Command, print, usageError } from './command.js';
 import { printQr } from './print-qr.js';
 import { findService } from './service-address.js';
@@ -80,7 +81,10 @@ export const session: Command = {
       type: 'string',
       help: `${stepNames}; passport,selfie by default. moving: the person does what the page asks; auto: so where there is a live camera`,
     },
-    language: { type: 'string', help: 'of the page: es (default), en or pt' },
+    language: {
+      type: 'string',
+      help: `of the page: ${pageLanguages.join(', ')}; ${defaultPageLanguage} by default`,
+    },
     url: { type: 'string', help: 'of the running service, as the phone reaches it' },
     json: { type: 'boolean', help: 'print what the service answered, and do not wait' },
   },

@@ -1,7 +1,8 @@
-import { codes, type Language, type Reason } from './codes.js';
+import { codes, type Reason } from './codes.js';
+import { type AnswerLanguage, answerLanguages } from './languages.js';
 
 /** What the user can do, by reason; the texts of the codes say what is wrong. */
-type Advice = Readonly<Record<Language, string>>;
+type Advice = Readonly<Record<AnswerLanguage, string>>;
 
 const light: Advice = {
   en: 'Use even light from the side, without flash or lamps reflected in the document.',
@@ -148,18 +149,18 @@ const table: Readonly<Partial<Record<Reason, Advice>>> = {
 /** Several reasons share a number; the text, in either language, says which one is meant. */
 export const reasonOf = (code: number, text = ''): Reason | undefined => {
   const same = (Object.keys(codes) as Reason[]).filter((reason) => codes[reason].code === code);
-  const meant = same.find(
-    (reason) => text.startsWith(codes[reason].en) || text.startsWith(codes[reason].es),
+  const meant = same.find((reason) =>
+    answerLanguages.some((language) => text.startsWith(codes[reason][language])),
   );
   return meant ?? same[0];
 };
 
-export const adviceFor = (reason: Reason | undefined, language: Language): string =>
+export const adviceFor = (reason: Reason | undefined, language: AnswerLanguage): string =>
   (reason && table[reason]?.[language]) ?? '';
 
 /** The service's text in the page's language, even if that was changed since. */
-export const textOf = (code: number, text: string, language: Language): string => {
+export const textOf = (code: number, text: string, language: AnswerLanguage): string => {
   const reason = reasonOf(code, text);
-  const known = reason && [codes[reason].en, codes[reason].es].includes(text);
+  const known = reason && answerLanguages.some((one) => codes[reason][one] === text);
   return reason && (known || text === '') ? codes[reason][language] : text;
 };

@@ -1,3 +1,5 @@
+import type { AnswerLanguage } from './languages.js';
+
 /**
  * Every code of the interface (section 7), and every fault that has to borrow one.
  *
@@ -15,9 +17,7 @@ type CodeRow = {
   readonly service: Endpoint;
   readonly status: number;
   readonly kind: CodeKind;
-  readonly en: string;
-  readonly es: string;
-};
+} & Readonly<Record<AnswerLanguage, string>>;
 
 const rowOf =
   (service: Endpoint) =>
@@ -114,4 +114,3 @@ export const codes = {
 } as const satisfies Record<string, CodeRow>;
 
 export type Reason = keyof typeof codes;
-export type Language = 'en' | 'es';

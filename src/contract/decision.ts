@@ -1,4 +1,4 @@
-import type { Language } from './codes.js';
+import type { AnswerLanguage } from './languages.js';
 
 /* The words of a session's decision: one table each, for the store, the wire and the policies. */
 
@@ -128,7 +128,7 @@ export const checkReasons = {
     en: 'The faces could not be compared: the service was restarted, or its secret changed.',
     es: 'Los rostros no se pudieron comparar: el servicio se reinició o cambió su secreto.',
   },
-} as const satisfies Record<string, Readonly<Record<Language, string>>>;
+} as const satisfies Record<string, Readonly<Record<AnswerLanguage, string>>>;
 export type CheckReason = keyof typeof checkReasons;
 
 export type Check = {

@@ -1,3 +1,5 @@
+import type { AnswerLanguage } from './languages.js';
+
 /** Files that are sent by mistake, by the name that their sender knows. */
 export const otherFormats = {
   pdf: { en: 'a PDF', es: 'un PDF' },
@@ -23,6 +25,6 @@ export const otherFormats = {
     en: 'text in Base64, not the bytes of a file',
     es: 'texto en Base64, no los bytes de un archivo',
   },
-} as const;
+} as const satisfies Readonly<Record<string, Readonly<Record<AnswerLanguage, string>>>>;
 
 export type OtherFormat = keyof typeof otherFormats;

@@ -1,4 +1,4 @@
-import type { Language } from './codes.js';
+import type { AnswerLanguage } from './languages.js';
 
 /* The words of a person's review: one table each, for the store, the wire and the console. */
 
@@ -9,7 +9,7 @@ export type ReviewerRole = (typeof reviewerRoles)[number];
 export const reviewVerdicts = ['approve', 'decline', 'retake'] as const;
 export type ReviewVerdict = (typeof reviewVerdicts)[number];
 
-type Text = Readonly<Record<Language, string>>;
+type Text = Readonly<Record<AnswerLanguage, string>>;
 
 /** Reasons for each verdict of a reviewer; a note may say more. */
 export const reviewReasons = {

@@ -1,5 +1,6 @@
 import type { Config } from '../config.js';
 import type { DecisionOutcome } from '../contract/decision.js';
+import type { PageLanguage } from '../contract/languages.js';
 import type { Sealer } from '../store/sealing.js';
 import type { Store } from '../store/open-store.js';
 import type { CaptureSession } from '../store/sessions/sessions.js';
@@ -7,7 +8,7 @@ import type { Answer } from '../verify/answer.js';
 
 /** How a client reads an answer and a session: sessions keep and send both, http/present spells. */
 export type Spelling = {
-  readonly answer: (answer: Answer, language: CaptureSession['language']) => object;
+  readonly answer: (answer: Answer, language: PageLanguage) => object;
   readonly session: (session: CaptureSession, answers: Pick<Sealer, 'open'>) => Promise<object>;
 };
 

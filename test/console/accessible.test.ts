@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { hashPassword } from '../../src/http/auth/passwords.js';
+import { answerLanguages } from '../../src/contract/languages.js';
 import { bearer, formOf } from '../support/http.js';
 import { anyImage, faceImage } from '../support/images.js';
 import { password, startTestService, type TestService } from '../support/service.js';
@@ -61,7 +62,7 @@ withChromium(() => {
     await page.waitForSelector('nav');
   };
 
-  describe.each(['en', 'es'])('people behind the decision, in %s', (locale) => {
+  describe.each(answerLanguages)('people behind the decision, in %s', (locale) => {
     it('each page: axe finds nothing, nothing is cut off, and Tab reaches everything', async () => {
       const { page, problems } = await newPage(browser, service, { viewport: smallest, locale });
       const found: string[] = [];

@@ -1,13 +1,11 @@
-import type { Language } from '../../../src/contract/codes.js';
+import { type AnswerLanguage, isAnswerLanguage } from '../../../src/contract/languages.js';
 import { en, type Texts } from './en.js';
 import { es } from './es.js';
 
 export type TextKey = keyof Texts;
 
-const texts: Readonly<Record<Language, Texts>> = { en, es };
+const texts: Readonly<Record<AnswerLanguage, Texts>> = { en, es };
 const storageKey = 'anverso.language';
-
-const isLanguage = (value: unknown): value is Language => value === 'en' || value === 'es';
 
 /** A private window may refuse storage; then the browser's language applies each time. */
 const kept = (): string | null => {
@@ -18,16 +16,16 @@ const kept = (): string | null => {
   }
 };
 
-const preferred = (): Language => {
-  const known = [kept(), ...navigator.languages.map((tag) => tag.slice(0, 2))];
-  return known.find(isLanguage) ?? 'en';
+const preferred = (): AnswerLanguage => {
+  const wanted = [kept() ?? '', ...navigator.languages.map((tag) => tag.slice(0, 2))];
+  return wanted.find(isAnswerLanguage) ?? 'en';
 };
 
-let current: Language = 'en';
+let current: AnswerLanguage = 'en';
 
-export const language = (): Language => current;
+export const language = (): AnswerLanguage => current;
 
-export const setLanguage = (chosen: Language, keep = true): void => {
+export const setLanguage = (chosen: AnswerLanguage, keep = true): void => {
   current = chosen;
   document.documentElement.lang = chosen;
   document.title = texts[chosen].title;

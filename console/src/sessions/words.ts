@@ -1,4 +1,5 @@
 import { checkReasons, type CheckReason } from '../../../src/contract/decision.js';
+import type { AnswerLanguage } from '../../../src/contract/languages.js';
 import { reviewReasons, type ReviewVerdict } from '../../../src/contract/review.js';
 import { language, named, number, t } from '../i18n/language.js';
 import type { SessionRecord } from './api.js';
@@ -28,7 +29,7 @@ export const decidedByText = (by: string): string =>
   by === 'policy' ? t('byPolicy') : by.replace(/^reviewer /, '');
 
 export const reasonText = (verdict: ReviewVerdict, reason: string): string => {
-  const reasons: Readonly<Record<string, Readonly<Record<'en' | 'es', string>>>> =
+  const reasons: Readonly<Record<string, Readonly<Record<AnswerLanguage, string>>>> =
     reviewReasons[verdict];
   return reasons[reason]?.[language()] ?? reason;
 };

@@ -1,4 +1,5 @@
-import { codes, type Endpoint, type Language } from '../../contract/codes.js';
+import { codes, type Endpoint } from '../../contract/codes.js';
+import type { AnswerLanguage } from '../../contract/languages.js';
 import { scoresIn } from '../../contract/liveness-scores.js';
 import { isRejection, type Rejection } from '../../contract/rejection.js';
 import type { Answer, DocumentAnswer, MatchAnswer, SelfieAnswer } from '../../verify/answer.js';
@@ -16,7 +17,7 @@ export type Presented = {
   readonly id?: number | undefined;
 };
 
-const presentRead = (answer: DocumentAnswer, language: Language): object => {
+const presentRead = (answer: DocumentAnswer, language: AnswerLanguage): object => {
   const { id, request, outcome, expiry } = answer;
   const { returnId } = request;
   const details = request.details ? presentDiagnostics(answer, expiry) : undefined;
@@ -40,7 +41,7 @@ const livenessDetails = (answer: SelfieAnswer) => {
   return { challenge, ...(shown || {}) };
 };
 
-const presentSelfie = (answer: SelfieAnswer, language: Language): object => {
+const presentSelfie = (answer: SelfieAnswer, language: AnswerLanguage): object => {
   const { request } = answer;
   const id = request.returnId ? answer.id : undefined;
   const details = livenessDetails(answer);
@@ -51,14 +52,17 @@ const presentSelfie = (answer: SelfieAnswer, language: Language): object => {
   return presentRejection(rejection, language, { id, scores, details });
 };
 
-const presentCompared = ({ request, id, outcome }: MatchAnswer, language: Language): object => {
+const presentCompared = (
+  { request, id, outcome }: MatchAnswer,
+  language: AnswerLanguage,
+): object => {
   const shown = request.returnId ? id : undefined;
   return isRejection(outcome)
     ? presentMatchRejection(outcome, language, { id: shown })
     : presentMatch(outcome, language, shown);
 };
 
-const bodyOf = (answer: Answer, language: Language): object => {
+const bodyOf = (answer: Answer, language: AnswerLanguage): object => {
   switch (answer.endpoint) {
     case 'ocr':
       return presentRead(answer, language);
@@ -73,7 +77,7 @@ const statusOf = (rejection: Rejection | undefined): number =>
   rejection ? codes[rejection.rejected].status : 200;
 
 /** The result of a verification, in the interface's spelling. */
-export const presentAnswer = (answer: Answer, language: Language): Presented => ({
+export const presentAnswer = (answer: Answer, language: AnswerLanguage): Presented => ({
   status: statusOf(answer.rejection),
   body: bodyOf(answer, language),
   id: answer.id,
@@ -83,7 +87,7 @@ export const presentAnswer = (answer: Answer, language: Language): Presented => 
 export const presentUnverified = (
   endpoint: Endpoint,
   rejection: Rejection,
-  language: Language,
+  language: AnswerLanguage,
 ): Presented => ({
   status: statusOf(rejection),
   body: (endpoint === 'match' ? presentMatchRejection : presentRejection)(rejection, language),

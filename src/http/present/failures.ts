@@ -1,4 +1,5 @@
-import { codes, type Language } from '../../contract/codes.js';
+import { codes } from '../../contract/codes.js';
+import type { AnswerLanguage } from '../../contract/languages.js';
 import type { LivenessScores } from '../../contract/liveness-scores.js';
 import type { Rejection } from '../../contract/rejection.js';
 import { metadataOf } from './metadata.js';
@@ -30,7 +31,7 @@ const spellProofOfLifeFailure = speller(proofOfLifeFailure);
 /** Any rejection in the text and shape of the endpoint that met it. */
 export const presentRejection = (
   rejection: Rejection,
-  language: Language,
+  language: AnswerLanguage,
   { id, returnId = false, details, isCard = false, scores }: RejectionExtras = {},
 ): Readonly<Record<string, unknown>> => {
   const { service, status, code: errorCode } = codes[rejection.rejected];

@@ -1,7 +1,8 @@
 import type { Outcomes } from '../../flows/jobs.js';
 import { refusalOf } from '../../flows/match/refusal.js';
 import { rounded } from '../../flows/overlay.js';
-import { codes, type Language } from '../../contract/codes.js';
+import { codes } from '../../contract/codes.js';
+import type { AnswerLanguage } from '../../contract/languages.js';
 import type { Rejection } from '../../contract/rejection.js';
 import type { Extras } from './failures.js';
 import { rejectionText } from './rejection-text.js';
@@ -11,12 +12,12 @@ import { speller } from './speller.js';
 const spellAnswer = speller(matchAnswer);
 const spellFailure = speller(matchFailure);
 
-const failureOf = (rejection: Rejection, language: Language) => ({
+const failureOf = (rejection: Rejection, language: AnswerLanguage) => ({
   message: rejectionText(rejection, language),
   errorCode: codes[rejection.rejected].code,
 });
 
-const judged = (refused: Rejection | undefined, language: Language) => ({
+const judged = (refused: Rejection | undefined, language: AnswerLanguage) => ({
   valid: !refused,
   ...(refused && failureOf(refused, language)),
 });
@@ -27,7 +28,7 @@ const faceOf = ({ quality, sizePx }: Outcomes['match']['faces']['selfie']) => ({
 });
 
 /** `valid` only if every check of both photos holds; the parts say which do not. */
-export const presentMatch = (outcome: Outcomes['match'], language: Language, id?: number) => {
+export const presentMatch = (outcome: Outcomes['match'], language: AnswerLanguage, id?: number) => {
   const { verdict, similarity, faces, liveness, proof } = outcome;
   return spellAnswer({
     valid: refusalOf(outcome) === undefined,
@@ -44,6 +45,6 @@ export const presentMatch = (outcome: Outcomes['match'], language: Language, id?
 /** A rejection of either photo, in one shape. */
 export const presentMatchRejection = (
   rejection: Rejection,
-  language: Language,
+  language: AnswerLanguage,
   { id }: Extras = {},
 ) => spellFailure({ valid: false, ...failureOf(rejection, language), id });

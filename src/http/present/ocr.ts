@@ -1,5 +1,6 @@
 import type { DocumentOutcome } from '../../flows/jobs.js';
-import { codes, type Language } from '../../contract/codes.js';
+import { codes } from '../../contract/codes.js';
+import type { AnswerLanguage } from '../../contract/languages.js';
 import { isRejection, type Rejection } from '../../contract/rejection.js';
 import type { DocumentAnswer } from '../../verify/answer.js';
 import type { Extras } from './failures.js';
@@ -24,7 +25,7 @@ type Read = Pick<DocumentAnswer, 'id' | 'pageRefused'> & { readonly outcome: Doc
 export const presentDocument = (
   { id, pageRefused, outcome }: Read,
   extras: Extras,
-  language: Language,
+  language: AnswerLanguage,
 ): object => {
   const { valid } = outcome;
   if (outcome.flow === 'identificationCard') {

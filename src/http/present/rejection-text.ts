@@ -1,9 +1,10 @@
-import { codes, type Language } from '../../contract/codes.js';
+import { codes } from '../../contract/codes.js';
+import type { AnswerLanguage } from '../../contract/languages.js';
 import type { FormProblem } from '../../contract/form.js';
 import { otherFormats } from '../../contract/other-formats.js';
 import type { Rejection } from '../../contract/rejection.js';
 
-const problems: Record<FormProblem['problem'], Record<Language, string>> = {
+const problems: Record<FormProblem['problem'], Record<AnswerLanguage, string>> = {
   notAllowed: { en: 'must be one of', es: 'debe ser uno de' },
   repeated: { en: 'was sent more than once', es: 'se envió más de una vez' },
   keyReused: { en: 'was used with another body', es: 'se usó con otro cuerpo' },
@@ -50,7 +51,7 @@ const problems: Record<FormProblem['problem'], Record<Language, string>> = {
 };
 
 /** docs/DECISIONS.md 2: the text of a document that is not genuine names the finding. */
-const findings: Readonly<Record<string, Record<Language, string>>> = {
+const findings: Readonly<Record<string, Record<AnswerLanguage, string>>> = {
   screen: { en: 'it is shown on a screen', es: 'se muestra en una pantalla' },
   print: { en: 'it is a printed copy', es: 'es una copia impresa' },
   portrait: { en: 'its photo was replaced', es: 'su foto fue reemplazada' },
@@ -58,7 +59,7 @@ const findings: Readonly<Record<string, Record<Language, string>>> = {
 };
 
 /** For an image that is refused before decoding: what the sender can do about it. */
-const refusals: Readonly<Record<string, Record<Language, string>>> = {
+const refusals: Readonly<Record<string, Record<AnswerLanguage, string>>> = {
   'too long a side': {
     en: 'one side has too many pixels; send a smaller JPEG',
     es: 'un lado tiene demasiados píxeles; envíe un JPEG más pequeño',
@@ -108,7 +109,7 @@ const sizeText = (
     limitBytes,
     sentBytes,
   }: { readonly limitBytes: number; readonly sentBytes: number | undefined },
-  language: Language,
+  language: AnswerLanguage,
 ): string => {
   const limit = `${Math.round((limitBytes / 1024 / 1024) * 10) / 10} MB (${limitBytes} bytes)`;
   const [limitIs, sentWere] = {
@@ -120,7 +121,7 @@ const sizeText = (
 };
 
 /** For 816: why two photos are not the front and the back of one card (src/flows/card/order.ts). */
-const mismatches: Readonly<Record<string, Record<Language, string>>> = {
+const mismatches: Readonly<Record<string, Record<AnswerLanguage, string>>> = {
   sidesSwapped: { en: 'front and back are swapped', es: 'el frente y el reverso están invertidos' },
   sameSideTwice: { en: 'the same side was sent twice', es: 'se envió dos veces el mismo lado' },
   backIsAFront: { en: 'the back shows a front', es: 'el reverso muestra un frente' },
@@ -133,7 +134,10 @@ const isFormProblem = (evidence: object): evidence is FormProblem =>
   'problem' in evidence && String(evidence.problem) in problems;
 
 /** The text of a code, and what to correct where the request is at fault. */
-export const rejectionText = ({ rejected, evidence }: Rejection, language: Language): string => {
+export const rejectionText = (
+  { rejected, evidence }: Rejection,
+  language: AnswerLanguage,
+): string => {
   const text: string = codes[rejected][language];
   const finding =
     findings[String(evidence['finding'])] ??

@@ -1,8 +1,13 @@
-import { codes, type Language } from '../../contract/codes.js';
+import { codes } from '../../contract/codes.js';
 import type { MovingReason } from '../../contract/challenge.js';
 import { advicePt } from '../../contract/advice-pt.js';
 import { adviceFor } from '../../contract/advice.js';
 import { checkReasons, type Decision } from '../../contract/decision.js';
+import {
+  type AnswerLanguage,
+  answerLanguageOf,
+  type PageLanguage,
+} from '../../contract/languages.js';
 import type { Rejection } from '../../contract/rejection.js';
 import {
   type CaptureSession,
@@ -24,7 +29,7 @@ const attemptsLeft = (step: CaptureStep): number =>
 const sidesOf = ({ documentType }: CaptureStep) =>
   documentType === 'identification_card' ? (['front', 'back'] as const) : (['front'] as const);
 
-const withMessages = ({ reasons, ...decision }: Decision, language: Language) => ({
+const withMessages = ({ reasons, ...decision }: Decision, language: AnswerLanguage) => ({
   ...decision,
   reasons: reasons.map((reason) => ({
     ...reason,
@@ -43,7 +48,7 @@ const withCodes = ({ documentType, refusals, liveness, moving, ...step }: Captur
 /** What every session shows to its client, without the answers. */
 export const sessionFacts = (session: CaptureSession) => ({
   ...session,
-  decision: session.decision && withMessages(session.decision, answerLanguage(session.language)),
+  decision: session.decision && withMessages(session.decision, answerLanguageOf(session.language)),
   consent:
     session.consentText === null
       ? null
@@ -102,11 +107,6 @@ export const presentCapture = (session: CaptureSession, client: Client) =>
     closing: session.decision && 'thanks',
   });
 
-/** Languages of a session's page; answers to a client have only the interface's two. */
-type PageLanguage = CaptureSession['language'];
-export const answerLanguage = (language: PageLanguage): Language =>
-  language === 'pt' ? 'en' : language;
-
 type PageTexts = Readonly<Record<PageLanguage, string>>;
 
 const notAccepted: PageTexts = {
@@ -161,6 +161,6 @@ export const presentRefusedStep = (rejection: Rejection, language: PageLanguage,
 
 /** What sessions keep sealed, and what they send to a client's webhook. */
 export const spelling: Spelling = {
-  answer: (answer, language) => presentAnswer(answer, answerLanguage(language)).body,
+  answer: (answer, language) => presentAnswer(answer, answerLanguageOf(language)).body,
   session: presentSession,
 };

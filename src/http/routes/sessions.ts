@@ -1,5 +1,6 @@
 import type { Static } from '@sinclair/typebox';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { defaultPageLanguage } from '../../contract/languages.js';
 import type { Authenticate } from '../auth/authenticate.js';
 import { createSealer } from '../../store/sealing.js';
 import type { CaptureSession } from '../../store/sessions/sessions.js';
@@ -82,7 +83,7 @@ export const sessionRoutes =
           client: client!.name,
           tokenHash: digest(token),
           traceparent: currentTraceparent(),
-          language: body.language ?? 'es',
+          language: body.language ?? defaultPageLanguage,
           reference: body.reference ?? null,
           returnUrl: body.return_url ?? null,
           webhookUrl: body.webhook_url ?? null,

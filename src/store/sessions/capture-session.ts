@@ -1,5 +1,6 @@
 import type { Reason } from '../../contract/codes.js';
 import type { StepFindings } from '../../contract/findings.js';
+import type { PageLanguage } from '../../contract/languages.js';
 import type { DocumentType } from '../../contract/ocr-request.js';
 import type { Review } from '../../contract/review.js';
 import { maxJudged } from '../challenges.js';
@@ -72,7 +73,7 @@ export type NewSession = {
   readonly id: string;
   readonly client: string;
   readonly tokenHash: string;
-  readonly language: 'en' | 'es' | 'pt';
+  readonly language: PageLanguage;
   readonly reference: string | null;
   readonly returnUrl: string | null;
   readonly webhookUrl: string | null;

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { capabilities } from '../../../src/contract/capabilities.js';
+import { answerLanguages } from '../../../src/contract/languages.js';
 import { rejectedAs } from '../../support/images.js';
 import { axeProblems } from '../support/axe.js';
 import { goToKind, overflowOf, sendFile } from '../support/browser.js';
 import type { Suite } from '../support/setting.js';
-
-const languages = ['en', 'es'] as const;
 
 export const places: Suite = (use) => {
   it('Spanish where the browser prefers it; the choice is kept and answers follow', async () => {
@@ -48,7 +47,7 @@ export const places: Suite = (use) => {
     await focused('className').toBe('headline');
   });
 
-  describe.each(languages)('every place in %s', (language) => {
+  describe.each(answerLanguages)('every place in %s', (language) => {
     it('is clean for axe, and fits 390 and 320 px', async () => {
       const { page } = use();
       await page.click(`#language-${language}`);

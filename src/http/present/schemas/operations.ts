@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox';
-import { choice, shape } from './shared.js';
+import { answerLanguages } from '../../../contract/languages.js';
+import { choice, shape, texts } from './shared.js';
 
 export const health = shape('Health', { status: Type.Literal('ok'), version: Type.String() });
 
@@ -25,8 +26,7 @@ export const codeList = shape('Codes', {
       service: choice(['ocr', 'liveness', 'match'], 'Endpoint that answers it.'),
       http_status: Type.Integer(),
       class: choice(['bad_request', 'retake', 'attack', 'server'], 'What to do about it.'),
-      en: Type.String(),
-      es: Type.String(),
+      ...texts(...answerLanguages),
     }),
   ),
 });

@@ -5,6 +5,7 @@ import {
   checkResults,
   decisionOutcomes,
 } from '../../../contract/decision.js';
+import { defaultPageLanguage, pageLanguages } from '../../../contract/languages.js';
 import { reasonNames, reviewVerdicts } from '../../../contract/review.js';
 import { passportPageIds } from '../../../flows/passport/page-ids.js';
 import { devices, documentTypes } from '../../../contract/ocr-request.js';
@@ -49,7 +50,9 @@ export const newSession = Type.Object({
     ),
     { minItems: 1, maxItems: 10 },
   ),
-  language: Type.Optional(choice(['es', 'en', 'pt'], 'Of the page; `es` by default.')),
+  language: Type.Optional(
+    choice(pageLanguages, `Of the page; \`${defaultPageLanguage}\` by default.`),
+  ),
   expires_in: Type.Optional(
     Type.Integer({ minimum: 60, maximum: 86_400, description: 'Seconds; 900 by default.' }),
   ),
@@ -210,7 +213,7 @@ export const capture = shape('Capture', {
     }),
   ),
   status,
-  language: choice(['es', 'en', 'pt'], 'Of the page.'),
+  language: choice(pageLanguages, 'Of the page.'),
   steps: Type.Array(
     shape('Capture step', {
       kind,

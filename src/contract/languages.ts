@@ -1,0 +1,21 @@
+/**
+ * The languages of a session's page. A language is a name here and one file of texts in each package
+ * that speaks it (`src/contract/texts/`, `packages/capture/src/texts/`); everything else goes by this
+ * list, and test/docs/languages.test.ts names what a new one lacks.
+ */
+export const pageLanguages = ['es', 'en', 'pt'] as const;
+export type PageLanguage = (typeof pageLanguages)[number];
+
+/** Of a session that names none. */
+export const defaultPageLanguage: PageLanguage = 'es';
+
+/** Of every answer to a client, and of the console: the interface has these two (docs/DECISIONS.md 9). */
+export const answerLanguages = ['en', 'es'] as const satisfies readonly PageLanguage[];
+export type AnswerLanguage = (typeof answerLanguages)[number];
+
+export const isAnswerLanguage = (language: string): language is AnswerLanguage =>
+  answerLanguages.some((one) => one === language);
+
+/** What a client is answered about a session in this language. */
+export const answerLanguageOf = (language: PageLanguage): AnswerLanguage =>
+  isAnswerLanguage(language) ? language : 'en';
