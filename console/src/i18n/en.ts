@@ -1,4 +1,4 @@
-import { camera } from '../../../packages/capture/src/texts/camera.en.js';
+import { camera } from '../../../packages/capture/src/texts/en.js';
 import { cameras } from './en/cameras.js';
 import { capabilities } from './en/capabilities.js';
 import { names } from './en/names.js';

@@ -1,5 +1,5 @@
 import type { Texts } from './en.js';
-import { camera } from '../../../packages/capture/src/texts/camera.es.js';
+import { camera } from '../../../packages/capture/src/texts/es.js';
 import { cameras } from './es/cameras.js';
 import { capabilities } from './es/capabilities.js';
 import { names } from './es/names.js';

@@ -1,11 +1,14 @@
 import '../src/anverso-capture.js';
+import { defaultPageLanguage, type PageLanguage } from '../../../src/contract/languages.js';
+import { languageOf, translateTo } from '../src/texts/texts.js';
 import { takeToken } from './token.js';
-import { pageTexts } from './texts.js';
 
 /* The page that a link opens: the component with the link's token, and no more. */
 
-const speak = (language: string): void => {
-  const { title } = pageTexts(language);
+const spoken = (tag: string | undefined): PageLanguage => languageOf([tag, defaultPageLanguage]);
+
+const speak = (language: PageLanguage): void => {
+  const title = translateTo(language)('pageTitle');
   document.documentElement.lang = language;
   document.title = title;
   document.querySelector('h1')!.textContent = title;
@@ -19,13 +22,14 @@ if (token) {
   // The page is ours: its policy allows the picture of the code.
   capture.setAttribute('offer-phone', '');
   // The component takes on the session's language once it knows it.
-  new MutationObserver(() => speak(capture.lang)).observe(capture, { attributeFilter: ['lang'] });
+  new MutationObserver(() => speak(spoken(capture.lang))).observe(capture, {
+    attributeFilter: ['lang'],
+  });
   state.replaceWith(capture);
   // Another link, opened in the same tab: the browser does not load the page again.
   addEventListener('hashchange', () => capture.setAttribute('token', takeToken() ?? ''));
 } else {
-  const [preferred = 'es'] = navigator.languages;
-  const language = ['en', 'pt'].find((one) => preferred.startsWith(one)) ?? 'es';
+  const language = spoken(navigator.languages[0]);
   speak(language);
-  state.textContent = pageTexts(language).noToken;
+  state.textContent = translateTo(language)('noToken');
 }

@@ -5,6 +5,8 @@ import { overflowOf, startBrowser } from '../../../test/console/support/browser.
 import { withChromium } from '../../../test/console/support/chromium.js';
 import { specimen } from '../../../test/support/images.js';
 import { startTestService, type TestService } from '../../../test/support/service.js';
+import { pageLanguages } from '../../../src/contract/languages.js';
+import { translateTo } from '../src/texts/texts.js';
 import { ensureCaptureBuilt } from './support/built.js';
 import { cardStep, fakeSession, type FakeSession, selfieStep } from './support/fake-session.js';
 import { openPhone, setFile, tabTo } from './support/phone.js';
@@ -17,11 +19,6 @@ vi.setConfig({ testTimeout: 300_000 });
 const refused = {
   body: { accepted: false, error_code: 829, advice: 'A lamp is mirrored.', attempts_left: 4 },
 };
-const words = {
-  en: { agree: /^I agree/, camera: /^Open the camera/ },
-  es: { agree: /^Acepto/, camera: /^Abrir la cámara/ },
-  pt: { agree: /^(Aceito|Concordo)/, camera: /^Abrir a câmera/ },
-} as const;
 
 withChromium(() => {
   let service: TestService;
@@ -33,7 +30,8 @@ withChromium(() => {
     browser = await startBrowser();
   });
 
-  describe.each(['en', 'es', 'pt'] as const)('the page of a link, in %s', (language) => {
+  describe.each(pageLanguages)('the page of a link, in %s', (language) => {
+    const t = translateTo(language);
     // Colours are the same in every language.
     const inDark = language === 'en';
     const open = async (given: Omit<FakeSession, 'language'>) => {
@@ -68,11 +66,11 @@ withChromium(() => {
       await page.getByText('Bank.').waitFor();
       await look('consent');
       const consent = await heading();
-      await tabTo(page, words[language].agree);
+      await tabTo(page, new RegExp(t('consentAgree')));
       await page.keyboard.press('Enter');
       const front = await until(consent);
       await look('front');
-      await tabTo(page, words[language].camera);
+      await tabTo(page, new RegExp(t('openCamera')));
       await setFile(page, 'frontside', specimen('cedula-front'));
       await until(front);
       await look('back');

@@ -1,14 +1,14 @@
 import { codes } from '../../contract/codes.js';
 import type { MovingReason } from '../../contract/challenge.js';
-import { advicePt } from '../../contract/advice-pt.js';
-import { adviceFor } from '../../contract/advice.js';
 import { checkReasons, type Decision } from '../../contract/decision.js';
 import {
   type AnswerLanguage,
   answerLanguageOf,
+  isAnswerLanguage,
   type PageLanguage,
 } from '../../contract/languages.js';
 import type { Rejection } from '../../contract/rejection.js';
+import { texts } from '../../contract/texts/texts.js';
 import {
   type CaptureSession,
   type CaptureStep,
@@ -107,45 +107,22 @@ export const presentCapture = (session: CaptureSession, client: Client) =>
     closing: session.decision && 'thanks',
   });
 
-type PageTexts = Readonly<Record<PageLanguage, string>>;
-
-const notAccepted: PageTexts = {
-  en: 'The photo was not accepted. Take another one.',
-  es: 'La foto no fue aceptada. Tome otra.',
-  pt: 'A foto não foi aceita. Tire outra.',
-};
-
 /** Reasons for refusing a recording that its code alone does not explain. */
 const movements: readonly string[] = [
   ...(['action_missing', 'action_early', 'too_few_frames', 'times_implausible'] as const),
 ] satisfies readonly MovingReason[];
-const moveAsAsked: PageTexts = {
-  en: 'A movement was not detected. Do each one clearly, when it is asked for.',
-  es: 'No se vio un movimiento. Haga cada uno con claridad, cuando se le pida.',
-  pt: 'Um movimento não foi visto. Faça cada um com clareza, quando for pedido.',
-};
-const tooLate: PageTexts = {
-  en: 'That took too long. Please do it again.',
-  es: 'Eso tardó demasiado. Hágalo de nuevo.',
-  pt: 'Isso demorou demais. Faça de novo.',
-};
 
-/** Texts for 816, if the sides are swapped or one is sent twice. */
 const orderProblems = ['sidesSwapped', 'sameSideTwice', 'backIsAFront', 'frontIsABack'];
-const inOrder: PageTexts = {
-  en: 'Send the front as the front and the back as the back.',
-  es: 'Envíe el frente como frente y el reverso como reverso.',
-  pt: 'Envie a frente como frente e o verso como verso.',
-};
 
 const adviceOf = ({ rejected, evidence }: Rejection, language: PageLanguage): string => {
-  if (codes[rejected].kind === 'attack') return notAccepted[language];
-  if (movements.includes(String(evidence['why']))) return moveAsAsked[language];
+  const { notAccepted, moveAsAsked, tooLate, inOrder, advice } = texts[language];
+  if (codes[rejected].kind === 'attack') return notAccepted;
+  if (movements.includes(String(evidence['why']))) return moveAsAsked;
   const problem = String(evidence['problem']);
-  if (problem.startsWith('challenge')) return tooLate[language];
-  if (orderProblems.includes(problem)) return inOrder[language];
-  if (language === 'pt') return advicePt[rejected] ?? notAccepted.pt;
-  return adviceFor(rejected, language) || codes[rejected][language];
+  if (problem.startsWith('challenge')) return tooLate;
+  if (orderProblems.includes(problem)) return inOrder;
+  const meaning = isAnswerLanguage(language) ? codes[rejected][language] : notAccepted;
+  return advice[rejected] ?? meaning;
 };
 
 /** A possible attacker does not learn what revealed the attack (docs/INTEGRATING.md). */

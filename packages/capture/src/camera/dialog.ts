@@ -1,7 +1,7 @@
 import { button, h } from '../dom.js';
 import type { Nets } from '../net/runtime.js';
 import type { Part, Subject } from '../part.js';
-import type { CameraText } from '../texts/camera.en.js';
+import type { CameraText } from '../texts/en.js';
 import { icon } from './icons.js';
 import { createStage } from './stage.js';
 import { hasTorch, nextCamera, setTorch } from './stream.js';

@@ -1,6 +1,6 @@
 import { h } from '../dom.js';
 import type { Subject } from '../part.js';
-import type { CameraText } from '../texts/camera.en.js';
+import type { CameraText } from '../texts/en.js';
 import { guideSize, guideShape } from './guide-shape.js';
 import { type Facing, openStream, stopStream } from './stream.js';
 

@@ -1,4 +1,4 @@
-import type { CameraText } from '../texts/camera.en.js';
+import type { CameraText } from '../texts/en.js';
 
 export type Facing = 'user' | 'environment';
 

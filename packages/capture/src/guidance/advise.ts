@@ -1,5 +1,5 @@
 import type { Reason } from '../../../../src/contract/codes.js';
-import type { CameraText } from '../texts/camera.en.js';
+import type { CameraText } from '../texts/en.js';
 
 /** What the page says for each reason that its judges can give. */
 export const guideTexts: Readonly<Partial<Record<Reason, CameraText>>> = {

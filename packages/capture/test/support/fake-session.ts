@@ -1,4 +1,5 @@
 import type { BrowserContext, Route } from 'playwright-core';
+import type { PageLanguage } from '../../../../src/contract/languages.js';
 
 /* The capture routes as the service answers them, for what the service does on rare days only. */
 
@@ -9,7 +10,7 @@ type NextAnswer = { readonly status?: number; readonly body: object | 'lost' };
 
 export type FakeSession = {
   readonly steps: readonly Step[];
-  readonly language?: 'es' | 'en' | 'pt';
+  readonly language?: PageLanguage;
   readonly status?: string;
   readonly brand?: object;
   /** What the person is asked to do; none: no attempt is left for it. */

@@ -1,0 +1,68 @@
+import type { Texts } from './en.js';
+
+const light = 'Use luz uniforme e lateral, sem flash nem lâmpadas refletidas no documento.';
+const sharp = 'Não se mova, deixe a câmera focar e mantenha todo o texto na imagem.';
+const moveBack = 'Afaste-se até que os quatro cantos estejam na imagem.';
+const wait = 'Espere um momento e tente de novo.';
+
+export const pt: Texts = {
+  notAccepted: 'A foto não foi aceita. Tire outra.',
+  moveAsAsked: 'Um movimento não foi visto. Faça cada um com clareza, quando for pedido.',
+  tooLate: 'Isso demorou demais. Faça de novo.',
+  inOrder: 'Envie a frente como frente e o verso como verso.',
+  advice: {
+    fileUnreadable: 'Envie a foto completa, como a câmera a salvou.',
+    mrzUnreadable: 'Mostre a página com a foto e as duas linhas de <<< nítidas e completas.',
+    birthDateUnreadable: sharp,
+    genderUnreadable: sharp,
+    expirationDateUnreadable: sharp,
+    documentExpired: 'Use um documento válido.',
+    qrUnreadable: 'Fotografe o verso mais de perto, plano e sem reflexos sobre o código.',
+    metadataUnreadable:
+      'Fotografe de novo os dois lados: a frente como frente e o verso como verso.',
+    namesUnreadable: sharp,
+    numberUnreadable: sharp,
+    frontsideMissing: 'Adicione uma foto da frente.',
+    backsideMissing: 'Adicione uma foto do verso.',
+    documentMismatch: 'Fotografe o tipo de documento que foi pedido.',
+    sidesDiffer: 'Fotografe a frente e o verso do mesmo documento.',
+    passportCodeUnsupported:
+      'Não indique o código do país: a zona de leitura mecânica é lida para todos os países.',
+    frontUnreadable: sharp,
+    documentPoor: light,
+    documentNotGenuine: 'Fotografe o próprio documento, não uma tela, uma cópia ou uma impressão.',
+    documentAbsent:
+      'Ponha o documento sobre uma superfície lisa e mais escura, preenchendo a moldura.',
+    documentPhotoAbsent: 'Mostre o lado com o retrato.',
+    documentCropped: moveBack,
+    documentTooSmall: 'Aproxime-se.',
+    documentOutsideFrame: moveBack,
+    documentsMany: 'Deixe um só documento na imagem.',
+    documentNearEdges: 'Deixe um pouco de espaço em volta do documento.',
+    documentBlurry: sharp,
+    documentCompressed: 'Envie a foto original, não uma enviada por um aplicativo de mensagens.',
+    documentExposure: light,
+    documentReflections: light,
+    ocrFileTooLarge: 'Envie no máximo 2 MB.',
+    ocrTooManyRequests: wait,
+    ocrFault: wait,
+    ocrOverloaded: wait,
+    faceTooClose: 'Afaste um pouco a câmera.',
+    faceNearBorders: 'Centralize o rosto na imagem.',
+    faceIncomplete: 'Mostre o rosto inteiro, da testa ao queixo.',
+    faceObstructed: 'Tire a máscara e os óculos escuros, e afaste as mãos e o cabelo do rosto.',
+    faceAbsent: 'Olhe para a câmera, com luz uniforme.',
+    facesMany: 'Certifique-se de que não haja mais ninguém na imagem.',
+    faceTooSmall: 'Aproxime-se ou use uma câmera melhor.',
+    faceAngle: 'Olhe de frente para a câmera.',
+    selfieUnreadable: 'Envie a imagem completa, como a câmera a salvou.',
+    selfiePoor: 'Procure mais luz, não se mova e limpe a lente.',
+    selfieConditions: 'Procure luz uniforme: o rosto está muito escuro ou muito claro.',
+    selfieNotLive: 'Fotografe a pessoa, não uma imagem nem uma tela.',
+    eyesClosed: 'Abra os olhos e olhe para a câmera.',
+    selfieTooLarge: 'Envie no máximo 8 MB.',
+    livenessFault: wait,
+    livenessTooManyRequests: wait,
+    livenessOverloaded: wait,
+  },
+};
