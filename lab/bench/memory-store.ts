@@ -163,6 +163,10 @@ export const createMemoryStore = (): Store => {
       judged: unused,
       removeExpired: () => Promise.resolve(),
     },
+    conversations: {
+      ...{ hasRoom: unused, claimSequence: unused, open: unused, withToken: unused },
+      ...{ save: unused, find: unused, remove: unused, removeExpired: () => Promise.resolve() },
+    },
     knownPictures: { claim: unused, release: unused, removeExpired: () => Promise.resolve() },
     idempotency: {
       hold: unused,

@@ -5,6 +5,7 @@
 import { writeAccuracy } from '../../scripts/write-accuracy.js';
 import { runAnswers } from './answers/run.js';
 import { runCards } from './cards/run.js';
+import { runConversation } from './conversation/run.js';
 import { runMatch } from './match/run.js';
 import { runMoving } from './moving/run.js';
 import { runMrz } from './mrz/run.js';
@@ -34,6 +35,10 @@ const tasks: Readonly<Record<string, Task>> = {
   match: {
     says: 'portrait and selfie of one person or of two: error rates at both limits → lab/eval/reports/match.md',
     run: (args) => runMatch(parseOptions(args)),
+  },
+  conversation: {
+    says: 'simulated heads before a dot: what follows, what passes by chance → lab/eval/reports/conversation.md',
+    run: () => runConversation(),
   },
   moving: {
     says: 'recordings of asked actions: live, replayed, flat → lab/eval/reports/moving.md',

@@ -4,6 +4,7 @@ import type { Config } from '../config.js';
 import { judgeRecording } from '../flows/selfie/judge-recording.js';
 import { loadFlowTools } from '../flows/tools.js';
 import { actions, isAction, type MovingAnswer, type Recording } from '../contract/challenge.js';
+import type { Followed } from '../contract/conversation.js';
 import { limits } from '../contract/limits.js';
 import { usageError } from './command.js';
 import { bytesOf, readTextInput } from './read-input.js';
@@ -41,7 +42,7 @@ const readAsked = async (folder: string): Promise<Pick<Recording, 'asked' | 'pro
 };
 
 /** The frames of a folder in the order of their times, which are their names. */
-const readTimes = async (folder: string) => {
+export const findTimed = async (folder: string) => {
   const names = (await readdir(folder)).filter(
     (name) => !name.startsWith('.') && extname(name) !== '.json',
   );
@@ -58,24 +59,32 @@ const readTimes = async (folder: string) => {
 
 /** A folder of frames, each named by its time in milliseconds. */
 export const readRecording = async (folder: string): Promise<Recording> => {
-  const timed = await readTimes(folder);
+  const timed = await findTimed(folder);
   const frames: Uint8Array[] = [];
   for (const { name } of timed) frames.push(await bytesOf(join(folder, name)));
   return { frames, timesMs: timed.map(({ atMs }) => atMs), ...(await readAsked(folder)) };
 };
 
+export const expectRecording = async (folder: string): Promise<void> =>
+  void (await Promise.all([findTimed(folder), readAsked(folder)]));
+
 /** Reports everything that is wrong with the folders before the first is judged. */
-const expectRecordings = async (folders: readonly string[]): Promise<void> => {
+const expectAll = async (folders: readonly string[], expect: Expect): Promise<void> => {
   const problems: string[] = [];
   for (const folder of folders)
-    await Promise.all([readTimes(folder), readAsked(folder)]).catch((error: unknown) => {
+    await expect(folder).catch((error: unknown) => {
       problems.push((error as Error).message);
     });
   if (problems.length > 0) throw usageError(problems.join('\n'));
 };
 
+type Expect = (folder: string) => Promise<void>;
+
 /** Folders below `folder` that hold a recording, or the folder itself, in the order of names. */
-export const findRecordings = async (folder: string): Promise<readonly string[]> => {
+export const findRecordings = async (
+  folder: string,
+  expect: Expect = expectRecording,
+): Promise<readonly string[]> => {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => {
     throw usageError(`${folder} cannot be read`);
   });
@@ -84,9 +93,13 @@ export const findRecordings = async (folder: string): Promise<readonly string[]>
   if (below.length === 0 && !isRecording)
     throw usageError(`${folder} is empty: each folder in it should be a recording`);
   const folders = isRecording ? [folder] : below.map(({ name }) => join(folder, name)).sort();
-  await expectRecordings(folders);
+  await expectAll(folders, expect);
   return folders;
 };
+
+const followedLine = ({ followed, lagMs, correlation, gain, order, roundTripMs }: Followed) => ({
+  ...{ followed, lag_ms: lagMs, correlation, gain, order, round_trip_ms: roundTripMs },
+});
 
 /** One line of the answer, spelled as on the wire. */
 export const lineOf = (folder: string, answer: MovingAnswer) => ({
@@ -99,12 +112,15 @@ export const lineOf = (folder: string, answer: MovingAnswer) => ({
   flatness: answer.flatness,
   liveness: answer.liveness,
   same_face: answer.sameFace,
+  ...(answer.followed && followedLine(answer.followed)),
   verdict: answer.verdict,
   why: answer.why,
 });
 
-export const openMovingJudge = async ({ imagePixels }: Pick<Config, 'imagePixels'>) => {
+export const openMovingJudge = async (
+  { imagePixels }: Pick<Config, 'imagePixels'>,
+  read: (folder: string) => Promise<Recording> = readRecording,
+) => {
   const tools = await loadFlowTools({ ...limits, imagePixels });
-  return async (folder: string) =>
-    lineOf(folder, await judgeRecording(await readRecording(folder), tools));
+  return async (folder: string) => lineOf(folder, await judgeRecording(await read(folder), tools));
 };

@@ -3,18 +3,29 @@ import { findPhotos } from './batch/inputs.js';
 import { bytesOf } from './read-input.js';
 import { type Command, print, printTable, usageError } from './command.js';
 import { judges, openJudges, type Score } from './judges.js';
-import { findRecordings, openMovingJudge } from './recordings.js';
+import { expectConversation, readRecordedConversation } from './recorded-conversations.js';
+import { expectRecording, findRecordings, openMovingJudge, readRecording } from './recordings.js';
 
 const asRow = (file: string, score: Score): readonly string[] =>
   'absent' in score
     ? [file, String(score.absent)]
     : [file, ...Object.entries(score).map(([name, value]) => `${name} ${value.toFixed(3)}`)];
 
+/** How the folders of a recording are read, by judge. */
+const recordings = {
+  moving: { read: readRecording, expect: expectRecording },
+  conversation: { read: readRecordedConversation, expect: expectConversation },
+} as const;
+
 /** Recordings of a moving selfie: each folder is one. */
-const scoreRecordings = async (paths: readonly string[], asJson: boolean): Promise<number> => {
+const scoreRecordings = async (
+  paths: readonly string[],
+  { read, expect }: (typeof recordings)[keyof typeof recordings],
+  asJson: boolean,
+): Promise<number> => {
   const folders: string[] = [];
-  for (const path of paths) folders.push(...(await findRecordings(path)));
-  const judge = await openMovingJudge(readConfig(process.env));
+  for (const path of paths) folders.push(...(await findRecordings(path, expect)));
+  const judge = await openMovingJudge(readConfig(process.env), read);
   for (const folder of folders) {
     const line = await judge(folder);
     if (asJson) print(JSON.stringify(line));
@@ -23,7 +34,7 @@ const scoreRecordings = async (paths: readonly string[], asJson: boolean): Promi
   return 0;
 };
 
-const judgeNames = [...judges, 'moving'].join('|');
+const judgeNames = [...judges, ...Object.keys(recordings)].join('|');
 
 export const scores: Command = {
   usage: `scores FILE|FOLDER… --judge ${judgeNames} [--genuine FOLDER] [--json]`,
@@ -34,13 +45,14 @@ export const scores: Command = {
       type: 'string',
       help: 'liveness: folder of genuine selfies of the same camera; scores are corrected for it',
     },
-    judge: { type: 'string', help: `one of ${judges.join(', ')}, moving` },
+    judge: { type: 'string', help: `one of ${[...judges, ...Object.keys(recordings)].join(', ')}` },
     json: { type: 'boolean', help: 'one line of JSON for each photo or recording' },
   },
   run: async (paths, values) => {
     const judge = judges.find((name) => name === values['judge']);
-    if (paths.length > 0 && values['judge'] === 'moving')
-      return scoreRecordings(paths, values['json'] === true);
+    const named = values['judge'];
+    if (paths.length > 0 && (named === 'moving' || named === 'conversation'))
+      return scoreRecordings(paths, recordings[named], values['json'] === true);
     if (paths.length === 0 || !judge)
       throw usageError(`use: anverso scores FILE|FOLDER… --judge ${judgeNames}`);
     const scoreOf = (

@@ -1,15 +1,7 @@
-/** What a person may be asked to do. Left and right are the person's own. */
-export const actions = [
-  'turn_left',
-  'turn_right',
-  'open_mouth',
-  'close_eyes',
-  'come_closer',
-] as const;
-export type Action = (typeof actions)[number];
+import type { Action } from './actions.js';
+import type { Conversation, Followed } from './conversation.js';
 
-export const isAction = (value: unknown): value is Action =>
-  (actions as readonly unknown[]).includes(value);
+export * from './actions.js';
 
 /** What the service knows of a recording before it looks at a frame. */
 export type Freshness = {
@@ -31,6 +23,8 @@ export type Recording = {
   readonly promptedAtMs?: readonly number[] | undefined;
   /** Undefined for a recording that no challenge asked for, such as a folder on a disk. */
   readonly freshness?: Freshness | undefined;
+  /** Where the challenge was revealed piece by piece. */
+  readonly conversation?: Conversation | undefined;
 };
 
 type MovingVerdict = 'live' | 'not_live' | 'retry';
@@ -60,6 +54,24 @@ export const movingReasons = {
     en: 'The recording lasts longer than the time since its challenge.',
   },
   replayed: { verdict: 'not_live', en: 'The same pictures were sent before.' },
+  frames_not_promised: {
+    verdict: 'not_live',
+    en: 'The frames are not those whose hashes were sent during the conversation.',
+  },
+  conversation_unfinished: {
+    verdict: 'retry',
+    en: 'The recording came before the conversation was over.',
+  },
+  answers_slow: {
+    verdict: 'retry',
+    en: 'The connection was too slow to say when the head moved.',
+  },
+  not_followed: { verdict: 'retry', en: 'The head did not follow the dot.' },
+  followed_late: { verdict: 'retry', en: 'The head followed the dot too late.' },
+  followed_early: {
+    verdict: 'not_live',
+    en: 'The head moved before the dot was shown: the recording was made before.',
+  },
   frozen: { verdict: 'not_live', en: 'Frames repeat exactly, as in a frozen or looped picture.' },
   jump: { verdict: 'not_live', en: 'The picture jumps from one frame to the next.' },
   other_face: { verdict: 'not_live', en: 'The face is not the same in all frames.' },
@@ -85,4 +97,6 @@ export type MovingAnswer = {
   readonly liveness: number | null;
   /** The lowest similarity of faces in the recording, a cosine. Null where there was no face. */
   readonly sameFace: number | null;
+  /** Where the challenge was revealed piece by piece. */
+  readonly followed?: Followed | undefined;
 };

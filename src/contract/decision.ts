@@ -138,7 +138,7 @@ export type Check = {
   /** Position of the step that it is about. */
   readonly step?: number;
   /** Measurements, names of fields, ids of sessions; never a value of the document. */
-  readonly evidence?: Readonly<Record<string, number | readonly string[]>>;
+  readonly evidence?: Readonly<Record<string, number | boolean | readonly string[]>>;
 };
 
 export type Decision = {

@@ -1,3 +1,5 @@
+import type { Followed } from './conversation.js';
+
 /*
  * What the checks of a session are made from: facts about a photo that was read. They are kept with
  * the session for as long as its record, so none of them is a value of the document.
@@ -35,6 +37,8 @@ export type DocumentFindings = {
 export type SelfieFindings = {
   /** A moving selfie was taken: the person followed a challenge. */
   readonly moving: boolean;
+  /** The challenge was revealed piece by piece: how the head followed. */
+  readonly followed?: Followed;
 };
 
 export type StepFindings = DocumentFindings | SelfieFindings;

@@ -20,6 +20,7 @@ import { captureRoutes } from './routes/capture.js';
 import { capturePageRoutes } from './routes/capture-page.js';
 import { challengeRoutes } from './routes/challenges.js';
 import { consoleRoutes } from './routes/console.js';
+import { conversationRoutes } from './routes/conversations.js';
 import { operationRoutes } from './routes/operations.js';
 import { referenceRoutes } from './routes/reference.js';
 import { reviewRoutes } from './routes/reviews.js';
@@ -141,6 +142,7 @@ export const createServer = async (
   scoped(tokenRoutes(dependencies));
   scoped(verificationRoutes(dependencies, authenticate));
   scoped(challengeRoutes(dependencies, authenticate));
+  scoped(conversationRoutes(dependencies, authenticate));
   scoped(transactionRoutes(dependencies, authenticate));
   scoped(cameraRoutes(dependencies, authenticate));
   const staff = createStaff(dependencies);

@@ -1,3 +1,4 @@
+import type { StepFindings } from '../contract/findings.js';
 import type { Form } from '../contract/form.js';
 import { readSelfie } from '../contract/liveness-request.js';
 import { readSides } from '../contract/ocr-request.js';
@@ -60,6 +61,15 @@ const stepRequest = (
   };
 };
 
+/** What the checks of the session will need of an answer. */
+const findingsOf = (answer: Answer): StepFindings | null => {
+  if (answer.endpoint === 'ocr') return answer.findings ?? null;
+  if (answer.endpoint === 'match' || isRejection(answer.outcome)) return null;
+  const { outcome } = answer;
+  const followed = outcome.flow === 'movingSelfie' ? outcome.moving.followed : undefined;
+  return followed ? { moving: true, followed } : null;
+};
+
 /** Removes the details: they were requested for the reviewer, not by the client. */
 const withoutDetails = (body: object, { kind }: CaptureStep): object =>
   kind === 'document'
@@ -108,7 +118,7 @@ export const createRunStep = ({ store, config, metrics, spelling }: SessionServi
       moving: answer.endpoint === 'liveness' && answer.request.recording !== undefined,
       answer: await answers.seal(session.details ? body : withoutDetails(body, step)),
       refusal: rejection?.rejected ?? null,
-      findings: (answer.endpoint === 'ocr' && answer.findings) || null,
+      findings: findingsOf(answer),
       face: face || holder ? await faces.seal(id, { face, holder }) : null,
       ...(photos && { photos }),
       ...(seen && { seen }),

@@ -44,6 +44,8 @@ const leadColumns = [
   ['idempotent_answers', 'unconfirmed_ms'],
   ['document_faces', 'unconfirmed_ms'],
   ['challenges', 'unconfirmed_ms'],
+  ['conversations', 'unconfirmed_ms'],
+  ['used_sequences', 'unconfirmed_ms'],
   ['known_logins', 'unconfirmed_ms'],
   ['known_pictures', 'unconfirmed_ms'],
   ['staff_logins', 'unconfirmed_ms'],

@@ -4,6 +4,7 @@ import { createCameraBaselines } from './cameras/baselines.js';
 import { createChallenges } from './challenges.js';
 import { createClients } from './clients.js';
 import { type Clock, createClock } from './clock.js';
+import { createConversations } from './conversations.js';
 import { createCounters } from './counters.js';
 import { createSessionEnds } from './sessions/end-sessions.js';
 import { readLogWarnings } from './embedded/log-position.js';
@@ -100,6 +101,7 @@ export const createTables = (sql: Sql, clock: StoreClock, actor: Actor) => {
     idempotency: createIdempotency(sql, lead),
     documentFaces: createDocumentFaces(sql, lead),
     challenges: createChallenges(sql, lead),
+    conversations: createConversations(sql, lead),
     knownPictures: createKnownPictures(sql, lead),
     knownLogins: createKnownLogins(sql, lead),
     clock,

@@ -18,6 +18,7 @@ export const removeExpired = async (
     | 'audit'
     | 'challenges'
     | 'clock'
+    | 'conversations'
     | 'counters'
     | 'documentFaces'
     | 'knownLogins'
@@ -47,6 +48,7 @@ export const removeExpired = async (
   await store.idempotency.removeExpired(time);
   await store.documentFaces.removeExpired(time);
   await store.challenges.removeExpired(time);
+  await store.conversations.removeExpired(time);
   await store.knownLogins.removeExpired(time);
   await store.knownPictures.removeExpired(time);
   await store.reviewers.removeExpired(time);

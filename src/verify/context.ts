@@ -4,6 +4,7 @@ import type { CalendarDate } from '../contract/calendar.js';
 import type { CameraBaseline, CameraJudged } from '../contract/camera-baseline.js';
 import type { Action, Freshness } from '../contract/challenge.js';
 import type { Reason } from '../contract/codes.js';
+import type { ConversationState } from '../contract/conversation.js';
 import type { Config } from '../config.js';
 import type { ModelHealth } from '../inference/model-health.js';
 import type { Unusable } from '../store/challenges.js';
@@ -38,6 +39,8 @@ export type DocumentFaces = {
 /** A challenge that this request used up. */
 export type UsedChallenge = {
   readonly actions: readonly Action[];
+  /** Where it was revealed piece by piece. */
+  readonly conversation?: ConversationState | undefined;
   /** Before the recording is judged; `still` is the photo beside it. */
   checkFresh(sent: {
     readonly frames: readonly Uint8Array[];

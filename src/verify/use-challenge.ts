@@ -10,7 +10,7 @@ export const useChallenge = async (
   { client, session, arrivedAt }: Pick<Caller, 'client' | 'session' | 'arrivedAt'>,
   id: string,
 ): Promise<UsedChallenge | Unusable> => {
-  const { challenges, clock } = service.store;
+  const { challenges, conversations, clock } = service.store;
   const owner = { client: client.name, session: session?.id ?? null };
   const used = await challenges.use(id, owner, arrivedAt);
   if (typeof used === 'string') return used;
@@ -18,6 +18,7 @@ export const useChallenge = async (
   let claim: Awaited<ReturnType<typeof claimBytes>> | undefined;
   return {
     actions,
+    conversation: await conversations.find(id),
     checkFresh: async ({ timesMs, ...pictures }) => {
       // Whoever tries a sandbox sends the same files over and over.
       if (!client.sandbox)
@@ -27,7 +28,10 @@ export const useChallenge = async (
         isKnown: claim?.isKnown === true,
       };
     },
-    judged: (missed) => challenges.judged(id, missed, new Date(clock.now())),
+    judged: async (missed) => {
+      await challenges.judged(id, missed, new Date(clock.now()));
+      await conversations.remove(id);
+    },
     release: async () => {
       await claim?.release();
       await challenges.release(id);

@@ -4,6 +4,7 @@ import { type MovingRequest, promptsMismatch } from '../contract/moving-request.
 import { isRejection, type Rejection } from '../contract/rejection.js';
 import type { Unusable } from '../store/challenges.js';
 import type { Context } from './context.js';
+import { conversationOf } from './conversation-of.js';
 
 const problems = {
   unknown: 'challengeUnknown',
@@ -45,7 +46,9 @@ export const withChallenge = async <T extends Judged>(
   try {
     if (promptedAtMs && promptedAtMs.length !== asked.length) return promptsMismatch();
     const freshness = await used.checkFresh({ frames, timesMs, still });
-    const judged = await judge({ frames, timesMs, asked, promptedAtMs, freshness });
+    const conversation = used.conversation && conversationOf(used.conversation, frames, timesMs);
+    const given = { frames, timesMs, asked, promptedAtMs, freshness, conversation };
+    const judged = await judge(given);
     if (!isRejection(judged)) missed = missedIn(judged);
     return judged;
   } finally {

@@ -3,6 +3,7 @@ import { cameras } from './cameras.suite.js';
 import { capturePage } from './capture-page.suite.js';
 import { challenges } from './challenges.suite.js';
 import { clients } from './clients.suite.js';
+import { conversations } from './conversations.suite.js';
 import { decisions, sessionHistory } from './decisions.suite.js';
 import { expired } from './expired.suite.js';
 import { idempotency } from './idempotency.suite.js';
@@ -30,6 +31,7 @@ export const suites: readonly Suite[] = [
   transactions,
   sessions,
   challenges,
+  conversations,
   movingSessions,
   capturePage,
   decisions,

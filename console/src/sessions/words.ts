@@ -13,13 +13,15 @@ export const whyText = (why: string | undefined): string =>
 
 export const checkName = (check: string): string => named('check', check);
 
+const shownAs = (value: unknown): string => {
+  if (Array.isArray(value)) return value.join(', ');
+  return typeof value === 'boolean' ? t(value ? 'yes' : 'no') : number(Number(value), 3);
+};
+
 /** Numbers and names of fields; never a value of the document. */
 export const evidenceText = (evidence: Check['evidence']): string =>
   Object.entries((evidence ?? {}) as Record<string, unknown>)
-    .map(([name, value]) => {
-      const shown = Array.isArray(value) ? value.join(', ') : number(Number(value), 3);
-      return `${named('evidence', name)}: ${shown}`;
-    })
+    .map(([name, value]) => `${named('evidence', name)}: ${shownAs(value)}`)
     .join('; ');
 
 export const outcomeText = ({ decision, status }: SessionRecord): string =>

@@ -137,6 +137,24 @@ export const createClient = (options: ClientOptions) => {
       answered<Types.Challenge>(
         await request('/api/v3.2/biometrics/challenges/', jsonOf(form), call),
       ).body,
+    /** A challenge that is revealed piece by piece; its `token` opens it and nothing else. */
+    openConversation: async (form: Types.OpenConversationForm = {}, call?: CallOptions) =>
+      answered<Types.Conversation>(
+        await request('/api/v3.2/biometrics/conversations/', jsonOf(form), call),
+      ).body,
+    /**
+     * Hashes of the frames taken since, for the next piece. The same message may be sent again: it
+     * changes nothing twice.
+     */
+    sendHashes: async (
+      { id, token }: Pick<Types.Conversation, 'id' | 'token'>,
+      message: Types.SendHashesForm,
+      call: CallOptions = {},
+    ) => {
+      const path = `/api/v3.2/conversations/${id}/hashes/`;
+      return answered<Types.ConversationReply>(await withToken(path, jsonOf(message), call, token))
+        .body;
+    },
     /** A recording by its challenge, with a photo: `details.challenge` says what was seen. */
     checkMovingLiveness: (form: MovingLivenessForm, call?: CallOptions) => {
       const { frame_times_ms: times, prompt_times_ms: prompts, ...rest } = form;

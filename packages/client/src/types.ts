@@ -462,6 +462,20 @@ export type DetectedAction = {
   readonly at_ms?: number;
 };
 
+export type Followed = {
+  /** The path fits, neither too early nor too late. */
+  readonly followed: boolean;
+  /** Of the head behind the dot, from revealing to arrival, by the server’s clock. */
+  readonly lag_ms: number | null;
+  /** Of both paths at that lag. */
+  readonly correlation: number | null;
+  /** Degrees of the head for one of the dot. */
+  readonly gain: number | null;
+  /** The actions came in order, after they were asked for. */
+  readonly order: boolean;
+  readonly round_trip_ms: number | null;
+};
+
 export type ChallengeOutcome = {
   readonly id: string;
   /** `retry`: it proves nothing; let the person retry. */
@@ -479,6 +493,12 @@ export type ChallengeOutcome = {
     | 'action_early'
     | 'too_soon'
     | 'replayed'
+    | 'frames_not_promised'
+    | 'conversation_unfinished'
+    | 'answers_slow'
+    | 'not_followed'
+    | 'followed_late'
+    | 'followed_early'
     | 'frozen'
     | 'jump'
     | 'other_face'
@@ -492,6 +512,7 @@ export type ChallengeOutcome = {
   readonly liveness: number | null;
   /** The least similarity of faces in the recording, a cosine. */
   readonly same_face: number | null;
+  readonly followed?: Followed;
 };
 
 export type LivenessVerdict = {
@@ -564,6 +585,68 @@ export type Challenge = {
   readonly expires_at: string;
   /** With this one. */
   readonly attempts_left: number;
+};
+
+export type Prompt = {
+  /** From 0; the next message says which was shown last. */
+  readonly number: number;
+  /** `dot`: it moves to this spot. `action`: the person does it. */
+  readonly kind: 'dot' | 'action';
+  /** Where the nose is to point: towards the person’s own left. */
+  readonly yaw_deg?: number;
+  /** Upwards. */
+  readonly pitch_deg?: number;
+  /** Left and right are the person’s own. */
+  readonly action?: 'turn_left' | 'turn_right' | 'open_mouth' | 'close_eyes' | 'come_closer';
+};
+
+export type Conversation = {
+  /** Also the `challenge_id` of the recording. */
+  readonly id: string;
+  /** Opens this conversation and nothing else. */
+  readonly token: string;
+  /** The recording must come before. */
+  readonly expires_at: string;
+  /** With this one. */
+  readonly attempts_left: number;
+  /** The dot moves evenly for so long, piece by piece. */
+  readonly piece_ms: number;
+  /** Those revealed so far that come after `shown`. */
+  readonly prompts: readonly Prompt[];
+  /** Hashes that have arrived: the next message starts there. */
+  readonly frames: number;
+  /** Send again at the latest after this time. */
+  readonly next_in_ms: number;
+  /** Once it is over: numbers of the frames to send as the recording, in this order. Null before. */
+  readonly frames_wanted: readonly number[] | null;
+};
+
+export type PromisedFrame = {
+  /** Of the frame’s bytes, in base64url: 43 characters. */
+  readonly sha256: string;
+  /** When it was taken, on the page’s own clock from 0. */
+  readonly at_ms: number;
+};
+
+export type HashMessage = {
+  /** Number of the last prompt shown with these frames. */
+  readonly shown: number;
+  /** Number of the first frame of this message. */
+  readonly from: number;
+  readonly frames: readonly PromisedFrame[];
+  /** The page thinks that the action asked for is done. */
+  readonly done?: boolean;
+};
+
+export type ConversationReply = {
+  /** Those revealed so far that come after `shown`. */
+  readonly prompts: readonly Prompt[];
+  /** Hashes that have arrived: the next message starts there. */
+  readonly frames: number;
+  /** Send again at the latest after this time. */
+  readonly next_in_ms: number;
+  /** Once it is over: numbers of the frames to send as the recording, in this order. Null before. */
+  readonly frames_wanted: readonly number[] | null;
 };
 
 export type Transaction = {
@@ -1145,6 +1228,21 @@ export type CreateChallengeAnswer = Challenge;
 
 export type CreateChallengeFailure = Problem;
 
+export type OpenConversationForm = {
+  /** The challenge before, of the same person: attempts count together, the actions differ, and what was missed twice is not asked for again. */
+  readonly previous?: string;
+};
+
+export type OpenConversationAnswer = Conversation;
+
+export type OpenConversationFailure = Problem;
+
+export type SendHashesForm = HashMessage;
+
+export type SendHashesAnswer = ConversationReply;
+
+export type SendHashesFailure = Problem;
+
 export type ListTransactionsQuery = {
   readonly before?: number;
   readonly limit?: number;
@@ -1361,6 +1459,10 @@ export type CaptureConsentFailure = Problem;
 export type CaptureChallengeAnswer = Challenge;
 
 export type CaptureChallengeFailure = Problem;
+
+export type CaptureConversationAnswer = Conversation;
+
+export type CaptureConversationFailure = Problem;
 
 export type CaptureStepForm = {
   /** Front of the document. */

@@ -10,6 +10,7 @@ export const en = {
   /** Where more would help an attacker, and where nothing more is known. */
   notAccepted: 'The photo was not accepted. Take another one.',
   moveAsAsked: 'A movement was not detected. Do each one clearly, when it is asked for.',
+  followTheDot: 'Follow the dot with your nose, right when it moves.',
   tooLate: 'That took too long. Please do it again.',
   /** For 816, if the sides are swapped or one is sent twice. */
   inOrder: 'Send the front as the front and the back as the back.',

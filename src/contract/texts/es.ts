@@ -8,6 +8,7 @@ const wait = 'Espere un momento e intente de nuevo.';
 export const es: Texts = {
   notAccepted: 'La foto no fue aceptada. Tome otra.',
   moveAsAsked: 'No se vio un movimiento. Haga cada uno con claridad, cuando se le pida.',
+  followTheDot: 'Siga el punto con la nariz, en cuanto se mueva.',
   tooLate: 'Eso tardó demasiado. Hágalo de nuevo.',
   inOrder: 'Envíe el frente como frente y el reverso como reverso.',
   advice: {

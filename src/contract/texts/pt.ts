@@ -8,6 +8,7 @@ const wait = 'Espere um momento e tente de novo.';
 export const pt: Texts = {
   notAccepted: 'A foto não foi aceita. Tire outra.',
   moveAsAsked: 'Um movimento não foi visto. Faça cada um com clareza, quando for pedido.',
+  followTheDot: 'Siga o ponto com o nariz, assim que ele se mover.',
   tooLate: 'Isso demorou demais. Faça de novo.',
   inOrder: 'Envie a frente como frente e o verso como verso.',
   advice: {

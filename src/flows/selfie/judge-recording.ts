@@ -6,6 +6,13 @@ import type { FaceMesh } from '../../models/face-mesh.js';
 import type { Tools } from '../../models/tools.js';
 import { judgeMoving, type MovingMeasures } from '../../selfie/moving/judge-moving.js';
 import { areTimesPlausible, measureRepeats } from '../../selfie/moving/measure-continuity.js';
+import type { MeshFrame } from '../../selfie/moving/measure-flatness.js';
+import {
+  clockOffsetOf,
+  followedOf,
+  judgeFollowing,
+  measureFollowing,
+} from '../../selfie/moving/measure-following.js';
 import { eyesOf } from '../../selfie/moving/measure-frame.js';
 import { type Asked, measureMovement } from '../../selfie/moving/measure-movement.js';
 import { spread } from '../../selfie/moving/spread.js';
@@ -58,13 +65,15 @@ const measureSameFace = async (
   return Math.min(...similarities);
 };
 
+const poseOf = ({ measures }: MeshFrame) => measures;
+
 const shown = (value: number | undefined): number | null =>
   value === undefined ? null : rounded(value);
 
 /** More frames would not change these results. */
 const settled: readonly MovingReason[] = ['done', 'frames_unreadable', 'faces_many'];
 
-type RecordingInput = Pick<Recording, 'frames' | 'timesMs'>;
+type RecordingInput = Pick<Recording, 'frames' | 'timesMs' | 'conversation'>;
 
 /** The longer side of the frames; zero where no frame has a face. */
 const framePxOf = ([first]: readonly TrackedFrame[]): number =>
@@ -75,7 +84,7 @@ const framePxOf = ([first]: readonly TrackedFrame[]): number =>
  * was asked: a clear performance costs half of the work.
  */
 const measureTrack = async (
-  { frames, timesMs }: RecordingInput,
+  { frames, timesMs, conversation }: RecordingInput,
   given: MovingMeasures,
   challenge: Asked,
   tools: Tools,
@@ -98,12 +107,33 @@ const measureTrack = async (
       faces: track.maxFaces,
       jumps: movement.jumps,
     };
-    return { track, actions, found, measures: { ...found, ...movement } };
+    const following = conversation && measureFollowing(seen.map(poseOf), conversation);
+    return {
+      ...{ track, actions, found, following },
+      measures: {
+        ...found,
+        ...movement,
+        ...(following && { ...judgeFollowing(following), isFlatnessJudged: true }),
+      },
+    };
   };
+  // A path is measured by all of its frames: the service itself has named them.
+  if (conversation) return measureFrames(frames.length);
   const first = await measureFrames(sampling.firstFrames);
   return settled.includes(judgeMoving(first.measures))
     ? first
     : measureFrames(sampling.maxFrames, first.track);
+};
+
+/** On the server's clock, where it is known: times of frames, and of the actions' prompts. */
+const onServersClock = ({ timesMs, promptedAtMs, conversation }: Recording) => {
+  if (!conversation) return { timesMs, promptedAtMs };
+  const offsetMs = clockOffsetOf(conversation);
+  const { prompts, revealedAtMs } = conversation;
+  return {
+    timesMs: timesMs.map((ms) => ms + offsetMs),
+    promptedAtMs: prompts.flatMap(({ kind }, i) => (kind === 'action' ? [revealedAtMs[i]!] : [])),
+  };
 };
 
 /**
@@ -111,18 +141,28 @@ const measureTrack = async (
  * because the still is what is compared with a document. Nothing is kept.
  */
 export const judgeRecording = async (
-  { frames, timesMs, asked, promptedAtMs, freshness }: Recording,
+  recording: Recording,
   tools: Tools,
   still?: StillFace,
 ): Promise<MovingAnswer> => {
+  const { frames, asked, freshness, conversation } = recording;
+  const { timesMs, promptedAtMs } = onServersClock(recording);
   const given: MovingMeasures = {
     frames: Math.min(frames.length, timesMs.length),
     areTimesPlausible:
       frames.length === timesMs.length && areTimesPlausible(timesMs, sampling.maxGapMs),
     ...freshness,
+    ...(conversation && {
+      areFramesPromised: conversation.areFramesPromised,
+      isUnfinished: !conversation.isOver,
+    }),
     ...measureRepeats(frames.map(hashOf)),
   };
-  const answer = (measures: MovingMeasures, actions: MovingAnswer['actions']): MovingAnswer => {
+  const answer = (
+    measures: MovingMeasures,
+    actions: MovingAnswer['actions'],
+    followed?: MovingAnswer['followed'],
+  ): MovingAnswer => {
     const why = judgeMoving(measures);
     return {
       verdict: movingReasons[why].verdict,
@@ -131,19 +171,21 @@ export const judgeRecording = async (
       flatness: shown(measures.flatness),
       liveness: shown(measures.liveness),
       sameFace: shown(measures.sameFace),
+      ...(followed && { followed }),
     };
   };
   const notDone = asked.map((action) => ({ action, done: false }));
   if (judgeMoving(given) !== 'done') return answer(given, notDone);
   const challenge = { asked, promptedAtMs };
-  const { track, actions, found, measures } = await measureTrack(
-    { frames, timesMs },
+  const { track, actions, found, following, measures } = await measureTrack(
+    { frames, timesMs, conversation },
     given,
     challenge,
     tools,
   );
-  if (judgeMoving(found) !== 'done') return answer(found, notDone);
+  const followed = following && followedOf(following, measures.areActionsDone);
+  if (judgeMoving(found) !== 'done') return answer(found, notDone, followed);
   const sameFace = await measureSameFace(track.frames, still, tools);
   const liveness = await measureRecordingLiveness(track.frames, tools);
-  return answer({ ...measures, sameFace, liveness }, actions);
+  return answer({ ...measures, sameFace, liveness }, actions, followed);
 };

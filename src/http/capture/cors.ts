@@ -14,7 +14,11 @@ const exposed = { 'access-control-expose-headers': 'retry-after, x-request-id' }
  * preflight carries no token, so it is allowed if any client has that origin. That reveals nothing:
  * the answer itself is allowed for the session's own client only.
  */
-export const allowOrigins = (app: FastifyInstance, { store }: Dependencies): void => {
+export const allowOrigins = (
+  app: FastifyInstance,
+  { store }: Dependencies,
+  root: '/api/v3.2/capture' | '/api/v3.2/conversations',
+): void => {
   const allow = async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
     const { origin } = request.headers;
     reply.header('vary', 'origin');
@@ -30,7 +34,7 @@ export const allowOrigins = (app: FastifyInstance, { store }: Dependencies): voi
     if (request.method !== 'OPTIONS') await allow(request, reply);
   });
   // The router drops the slash at the end, and `*` needs something before it.
-  for (const path of ['/api/v3.2/capture', '/api/v3.2/capture/*'])
+  for (const path of [root, `${root}/*`])
     app.options(path, {
       audit: 'nothing',
       schema: { hide: true },

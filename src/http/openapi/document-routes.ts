@@ -49,6 +49,11 @@ export const documentRoutes = async (app: FastifyInstance): Promise<void> => {
         securitySchemes: {
           bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
           staff: { type: 'http', scheme: 'bearer', description: 'The token of a reviewer.' },
+          conversation: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'The token of a conversation.',
+          },
           capture: { type: 'http', scheme: 'bearer', description: 'The token of a link.' },
         },
       },

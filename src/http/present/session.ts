@@ -111,13 +111,17 @@ export const presentCapture = (session: CaptureSession, client: Client) =>
 const movements: readonly string[] = [
   ...(['action_missing', 'action_early', 'too_few_frames', 'times_implausible'] as const),
 ] satisfies readonly MovingReason[];
+const following: readonly string[] = [
+  ...(['not_followed', 'followed_late', 'conversation_unfinished', 'answers_slow'] as const),
+] satisfies readonly MovingReason[];
 
 const orderProblems = ['sidesSwapped', 'sameSideTwice', 'backIsAFront', 'frontIsABack'];
 
 const adviceOf = ({ rejected, evidence }: Rejection, language: PageLanguage): string => {
-  const { notAccepted, moveAsAsked, tooLate, inOrder, advice } = texts[language];
+  const { notAccepted, moveAsAsked, followTheDot, tooLate, inOrder, advice } = texts[language];
   if (codes[rejected].kind === 'attack') return notAccepted;
   if (movements.includes(String(evidence['why']))) return moveAsAsked;
+  if (following.includes(String(evidence['why']))) return followTheDot;
   const problem = String(evidence['problem']);
   if (problem.startsWith('challenge')) return tooLate;
   if (orderProblems.includes(problem)) return inOrder;

@@ -6,6 +6,7 @@ import { isRejection, type Rejection } from '../../contract/rejection.js';
 import { maxAttemptsOf } from '../../store/sessions/sessions.js';
 import { createAuthenticateCapture } from '../capture/authenticate-capture.js';
 import { issueChallenge, newChallengeId } from '../../sessions/challenge/issue-challenge.js';
+import { openConversation } from '../../sessions/conversation/open-conversation.js';
 import { allowOrigins } from '../capture/cors.js';
 import { captureLink } from '../capture/link.js';
 import { qrOf } from '../capture/qr.js';
@@ -15,12 +16,14 @@ import { captureTokenPattern, digest } from '../auth/capture-tokens.js';
 import type { Dependencies } from '../dependencies.js';
 import { spellChallenge } from '../present/challenge.js';
 import { challenge } from '../present/schemas/challenges.js';
+import { conversation, conversationConflict } from '../present/schemas/conversations.js';
 import * as schemas from '../present/schemas/sessions.js';
 import { oneOf, problem } from '../present/schemas/shared.js';
 import { presentCapture, presentRefusedStep, spelling } from '../present/session.js';
 import { admit, contextOf } from '../request/admit.js';
 import { readJsonBodies } from '../request/bodies.js';
 import { formOf } from '../request/endpoint-forms.js';
+import { answerOpened, newOpening } from './conversations.js';
 import { postOnly } from './post-only.js';
 
 const throttled = { error: 'Too many requests; try again later.' };
@@ -28,6 +31,14 @@ const throttled = { error: 'Too many requests; try again later.' };
 /** A page asks once and after each step; more requests than this are a fault or an attack. */
 const perMinute = 120;
 const minuteMs = 60_000;
+
+const movingAnswers = {
+  404: problem,
+  409: schemas.conflict,
+  413: problem,
+  415: problem,
+  ...schemas.failures,
+};
 
 type ConsentRoute = { Body: Static<typeof schemas.consentForm> };
 
@@ -39,7 +50,7 @@ export const captureRoutes =
     const { sessions, counters, clock } = store;
     const runStep = createRunStep({ ...dependencies, spelling });
     readJsonBodies(app);
-    allowOrigins(app, dependencies);
+    allowOrigins(app, dependencies, '/api/v3.2/capture');
 
     const limitRate = async (request: FastifyRequest, reply: FastifyReply) => {
       const key = `capture:${request.capture!.id}`;
@@ -124,37 +135,58 @@ export const captureRoutes =
       return undefined;
     };
 
+    /** The attempts at a moving selfie of the step; undefined where the request was answered here. */
+    const allowMoving = async (request: FastifyRequest, reply: FastifyReply) => {
+      const position = await allowStep(request, reply);
+      if (position === undefined) return undefined;
+      const { id: session, client, steps, reviews } = request.capture!;
+      const { liveness, status } = steps[position]!;
+      if (liveness === 'photo' || status === 'done') {
+        answerConflict(reply, 'step_ended');
+        return undefined;
+      }
+      // A photo that a reviewer asks for again has attempts of its own.
+      const series = [session, position, ...(reviews.length > 0 ? [reviews.length] : [])].join(' ');
+      return { client, series, session };
+    };
+    const spent = (reply: FastifyReply) => answerConflict(reply, 'attempts_spent');
+
     postOnly(app, '/api/v3.2/capture/steps/:index/challenge/', {
       audit: 'nothing',
       onRequest,
       handler: async (request, reply) => {
-        const position = await allowStep(request, reply);
-        if (position === undefined) return reply;
-        const { id: session, client, steps, reviews } = request.capture!;
-        const { liveness, status } = steps[position]!;
-        if (liveness === 'photo' || status === 'done') return answerConflict(reply, 'step_ended');
-        // A photo that a reviewer asks for again has attempts of its own.
-        const series = [session, position, ...(reviews.length > 0 ? [reviews.length] : [])].join(
-          ' ',
-        );
-        const id = newChallengeId();
-        const issued = await issueChallenge(dependencies.store, { id, client, series, session });
-        return issued
-          ? reply.code(201).send(spellChallenge(issued))
-          : answerConflict(reply, 'attempts_spent');
+        const allowed = await allowMoving(request, reply);
+        if (!allowed) return reply;
+        const issued = await issueChallenge(store, { id: newChallengeId(), ...allowed });
+        return issued ? reply.code(201).send(spellChallenge(issued)) : spent(reply);
       },
       schema: {
         ...common,
         operationId: 'captureChallenge',
         summary: 'What the person is to do in front of the camera',
         params: schemas.stepPath,
+        response: { ...movingAnswers, 201: challenge },
+      },
+    });
+
+    postOnly(app, '/api/v3.2/capture/steps/:index/conversation/', {
+      audit: 'nothing',
+      onRequest,
+      handler: async (request, reply) => {
+        const allowed = await allowMoving(request, reply);
+        if (!allowed) return reply;
+        const opened = await openConversation(store, { ...newOpening(), ...allowed });
+        return answerOpened(reply, opened, () => spent(reply));
+      },
+      schema: {
+        ...common,
+        operationId: 'captureConversation',
+        summary: 'Open a challenge that is revealed piece by piece',
+        params: schemas.stepPath,
         response: {
-          201: challenge,
-          404: problem,
-          409: schemas.conflict,
-          413: problem,
-          415: problem,
-          ...schemas.failures,
+          ...movingAnswers,
+          201: conversation,
+          409: oneOf(schemas.conflict, conversationConflict),
         },
       },
     });

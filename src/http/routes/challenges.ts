@@ -2,6 +2,7 @@ import { hasNul } from '../request/refuse-nul.js';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Authenticate } from '../auth/authenticate.js';
 import { issueChallenge, newChallengeId } from '../../sessions/challenge/issue-challenge.js';
+import type { Store } from '../../store/open-store.js';
 import type { Dependencies } from '../dependencies.js';
 import { spellChallenge } from '../present/challenge.js';
 import * as schemas from '../present/schemas/challenges.js';
@@ -13,13 +14,25 @@ import { postOnly } from './post-only.js';
 
 const notContracted = { error: 'This client has not contracted the liveness service.' };
 const unknownPrevious = { error: 'This is not a challenge of the last hour.', field: 'previous' };
-const noAttemptLeft = {
+export const noAttemptLeft = {
   error: 'No attempt is left; offer the person another way.',
   code: 'attempts_spent',
 } as const;
 
 const previousIn = ({ body }: FastifyRequest): string | undefined =>
   typeof body === 'object' && body !== null ? textOf({ ...body }, 'previous') : undefined;
+
+/** The attempts of one person, by the challenge before; or what is wrong with the request. */
+export const seriesFor = async (
+  { challenges }: Pick<Store, 'challenges'>,
+  request: FastifyRequest,
+  id: string,
+): Promise<string | typeof unknownPrevious> => {
+  const previous = previousIn(request);
+  if (previous === undefined) return id;
+  if (hasNul(previous)) return unknownPrevious;
+  return (await challenges.seriesOf(request.client!.name, previous)) ?? unknownPrevious;
+};
 
 /** For apps that record the moving selfie themselves; the page of a session has its own. */
 export const challengeRoutes =
@@ -34,12 +47,8 @@ export const challengeRoutes =
         const { name: client, services } = request.client!;
         if (!services.includes('liveness')) return reply.code(403).send(notContracted);
         const id = newChallengeId();
-        const previous = previousIn(request);
-        if (previous !== undefined && hasNul(previous))
-          return reply.code(400).send(unknownPrevious);
-        const series =
-          previous === undefined ? id : await store.challenges.seriesOf(client, previous);
-        if (series === undefined) return reply.code(400).send(unknownPrevious);
+        const series = await seriesFor(store, request, id);
+        if (typeof series !== 'string') return reply.code(400).send(series);
         const issued = await issueChallenge(dependencies.store, {
           id,
           client,

@@ -27,6 +27,13 @@ export type MovingMeasures = Partial<Freshness> & {
   /** One of the requested actions shows depth. */
   readonly isFlatnessJudged?: boolean;
   readonly liveness?: number | undefined;
+  /* Where the challenge was revealed piece by piece. */
+  readonly areFramesPromised?: boolean;
+  readonly isUnfinished?: boolean;
+  readonly isSlow?: boolean;
+  readonly isNotFollowed?: boolean;
+  readonly isEarlyHead?: boolean;
+  readonly isLateHead?: boolean;
 };
 
 type Row = { readonly why: MovingReason; readonly broken: (m: MovingMeasures) => boolean };
@@ -40,6 +47,8 @@ const rows: readonly Row[] = [
   { why: 'times_implausible', broken: ({ areTimesPlausible }) => !areTimesPlausible },
   { why: 'too_soon', broken: ({ isTooSoon = false }) => isTooSoon },
   { why: 'replayed', broken: ({ isKnown = false }) => isKnown },
+  { why: 'frames_not_promised', broken: ({ areFramesPromised = true }) => !areFramesPromised },
+  { why: 'conversation_unfinished', broken: ({ isUnfinished = false }) => isUnfinished },
   { why: 'frames_unreadable', broken: ({ isUnreadable = false }) => isUnreadable },
   {
     why: 'frozen',
@@ -49,6 +58,10 @@ const rows: readonly Row[] = [
   { why: 'faces_many', broken: ({ faces = 1 }) => faces > 1 },
   { why: 'other_face', broken: ({ sameFace = 1 }) => sameFace < minSameFace },
   { why: 'jump', broken: ({ jumps = 0 }) => jumps > 0 },
+  { why: 'answers_slow', broken: ({ isSlow = false }) => isSlow },
+  { why: 'not_followed', broken: ({ isNotFollowed = false }) => isNotFollowed },
+  { why: 'followed_early', broken: ({ isEarlyHead = false }) => isEarlyHead },
+  { why: 'followed_late', broken: ({ isLateHead = false }) => isLateHead },
   {
     why: 'action_early',
     broken: ({ areActionsDone = true, isEarly = false }) => !areActionsDone && isEarly,

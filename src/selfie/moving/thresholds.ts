@@ -71,3 +71,27 @@ export const flatnessLimits = {
  * (docs/adr/0037-a-recording-is-judged.md).
  */
 export const minLiveness = -2;
+
+/**
+ * A head that follows the dot of a conversation. `npm run eval conversation` measures what passes by
+ * chance and what simulated followers reach (lab/eval/reports/conversation.md); no set of people
+ * who follow a dot exists yet.
+ */
+export const followingLimits = {
+  /** Frames of the dot's path that show the face. */
+  minFrames: 8,
+  /** Simulated followers pass to 98 %, clips of another path to 1.5 %; at 0.82 to 95 and 0.8 %. */
+  minCorrelation: 0.78,
+  /** Landmarks of a still face shake by a degree or two; the dot goes 18° to each side. */
+  minGain: 0.25,
+  /** Eye and head need longer for something that they did not expect. */
+  minLagMs: 150,
+  /** Beyond the round trip. Whoever renders has this time, and no more. */
+  maxLagMs: 1000,
+  /** Whoever delays every answer would be given the time. */
+  maxRoundTripMs: 1500,
+  /** Hashes that arrive so long after the usual delay… */
+  lateMs: 1000,
+  /** …may be so many: lost packets hold back what comes after them. */
+  maxLateShare: 0.25,
+} as const;

@@ -38,19 +38,28 @@ const sparedBy = (past: readonly PastChallenge[]): readonly Action[] => {
 const maxDraws = 50;
 
 /** For a person who cannot turn the head, actions of the face remain. */
-const possible = (spared: readonly Action[]): readonly Action[] => {
-  const able = without(actions, spared);
+const possible = (from: readonly Action[], spared: readonly Action[]): readonly Action[] => {
+  const able = without(from, spared);
   const ofTheFace = without(able, [...turns, ...onlyBesideTurn]);
   const canTurn = able.some((action) => turns.includes(action));
   return canTurn || ofTheFace.length === 0 ? able : ofTheFace;
 };
 
-/** Two or three actions in a random order, never those of the challenge before. */
-export const chooseActions = (past: readonly PastChallenge[]): readonly Action[] => {
+type Choice = {
+  readonly from: readonly Action[];
+  readonly least: number;
+  readonly most: number;
+};
+
+/** Actions in a random order, never those of the challenge before; by default two or three. */
+export const chooseActions = (
+  past: readonly PastChallenge[],
+  { from, least, most }: Choice = { from: actions, least: 2, most: 3 },
+): readonly Action[] => {
   const spared = sparedBy(past);
-  const able = possible(spared);
+  const able = possible(from, spared);
   const moves = without(turns, spared);
-  const count = Math.min(able.length, randomInt(2, 4));
+  const count = Math.min(able.length, randomInt(least, most + 1));
   const last = past.at(-1)?.actions.join();
   const chooseOnce = (): readonly Action[] => {
     const chosen = moves.length > 0 ? [moves[randomInt(moves.length)]!] : [];

@@ -6,7 +6,7 @@ import { chooseActions } from './choose-actions.js';
 /** Time from the first prompt until the recording must have been sent. */
 const challengeMs = 30_000;
 /** Attempts of one person are counted together for this long. */
-const seriesMs = 3_600_000;
+export const seriesMs = 3_600_000;
 
 export const newChallengeId = (): string => randomBytes(16).toString('base64url');
 

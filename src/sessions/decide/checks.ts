@@ -1,5 +1,6 @@
 import type { Reason } from '../../contract/codes.js';
 import type { Check, CheckName, CheckReason, CheckResult } from '../../contract/decision.js';
+import type { Followed } from '../../contract/conversation.js';
 import { checkNames } from '../../contract/decision.js';
 import {
   areOfTwoCards,
@@ -106,14 +107,27 @@ const liveCheck = ({ status, refusals, findings }: EndedStep): Verdict => {
     : because('passed', 'one_picture');
 };
 
+/** What was measured while it went on; what was not is left out. */
+const evidenceOf = ({ followed, order, ...measured }: Followed): Check['evidence'] => ({
+  posted_as: ['conversation'],
+  ...{ followed, order },
+  ...(measured.lagMs !== null && { lag_ms: measured.lagMs }),
+  ...(measured.correlation !== null && { correlation: measured.correlation }),
+  ...(measured.gain !== null && { gain: measured.gain }),
+  ...(measured.roundTripMs !== null && { round_trip_ms: measured.roundTripMs }),
+});
+
 /**
- * Pixels that a browser or an app posts do not prove a camera. No recording brings evidence of one
- * yet, and a picture brings less than a recording, so neither passes.
+ * Pixels that a browser or an app posts do not prove a camera. A conversation proves that they were
+ * made while it went on, by a camera or by a program that draws in real time; a recording and a
+ * picture bring less. So none of them passes.
  */
 const integrityCheck = ({ status, findings }: EndedStep): Verdict => {
   if (status !== 'done') return because('not_run', 'not_reached');
-  const isMoving = (findings as SelfieFindings | null)?.moving === true;
-  const evidence = { posted_as: [isMoving ? 'recording' : 'picture'] };
+  const { moving, followed } = (findings ?? { moving: false }) as SelfieFindings;
+  const evidence = followed
+    ? evidenceOf(followed)
+    : { posted_as: [moving ? 'recording' : 'picture'] };
   return because('doubt', 'camera_unknown', evidence);
 };
 

@@ -78,7 +78,7 @@ const compareSteps = async (
 const stepsOf = ({ steps }: CaptureSession): SessionFacts['steps'] =>
   steps.map(({ kind, status, refusals, findings, moving }, position) => ({
     ...{ kind, position, status, refusals },
-    findings: kind === 'selfie' && status === 'done' ? { moving } : findings,
+    findings: kind === 'selfie' && status === 'done' ? { ...findings, moving } : findings,
   }));
 
 type DecidedBy = {

@@ -17,7 +17,7 @@ const readWish = (request: VerifyRequest, text: string): Invent | Rejection => {
   if (isRejection(wish)) return wish;
   return (today) => ({
     ...inventionsOf(wish, today),
-    movingSelfie: ({ recording }) => sandboxMoving(moving, recording.asked),
+    movingSelfie: ({ recording }) => sandboxMoving(moving, recording),
   });
 };
 

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { actions, movingReasons, type MovingReason } from '../../../contract/challenge.js';
+import { followed } from './conversations.js';
 import { choice, moment, orNull, shape } from './shared.js';
 
 const action = choice(actions, 'Left and right are the person’s own.');
@@ -46,4 +47,5 @@ export const challengeOutcome = shape('Challenge outcome', {
   flatness: share('How well a flat picture explains the movement: 1 entirely.'),
   liveness: share('Of several frames together; higher means more live.'),
   same_face: share('The least similarity of faces in the recording, a cosine.'),
+  followed: Type.Optional(followed),
 });

@@ -89,6 +89,8 @@ const answers: Answers = {
   'challenges.seriesOf': () => 'series',
   'challenges.issue': () => ({ actions: ['turn_left'], attemptsLeft: 2 }),
   'challenges.use': () => 'unknown',
+  'conversations.hasRoom': () => true,
+  'conversations.claimSequence': () => true,
   'cameraBaselines.list': () => [],
   'knownLogins.list': () => [],
 };

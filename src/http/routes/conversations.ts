@@ -1,0 +1,129 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { readHashMessage } from '../../contract/conversation-message.js';
+import { newChallengeId } from '../../sessions/challenge/issue-challenge.js';
+import { openConversation } from '../../sessions/conversation/open-conversation.js';
+import { takeMessage } from '../../sessions/conversation/take-message.js';
+import type { Authenticate } from '../auth/authenticate.js';
+import { answerUnauthorized } from '../auth/authenticate.js';
+import { captureTokenPattern, digest, newCaptureToken } from '../auth/capture-tokens.js';
+import { allowOrigins } from '../capture/cors.js';
+import type { Dependencies } from '../dependencies.js';
+import { presentOpened, presentReply } from '../present/conversation.js';
+import * as schemas from '../present/schemas/conversations.js';
+import { attemptsSpent, challengeForm } from '../present/schemas/challenges.js';
+import { oneOf, problem, unauthorized } from '../present/schemas/shared.js';
+import { readJsonBodies } from '../request/bodies.js';
+import { createClientLimit } from '../request/rate-limit.js';
+import { noAttemptLeft, seriesFor } from './challenges.js';
+import { postOnly } from './post-only.js';
+
+const notContracted = { error: 'This client has not contracted the liveness service.' };
+
+/** Of its id and its token: a page that goes on needs nothing else. */
+export const newOpening = () => {
+  const text = newCaptureToken();
+  return { id: newChallengeId(), token: { text, hash: digest(text) } };
+};
+
+const answerProblem = (reply: FastifyReply, code: schemas.ConversationProblem): FastifyReply =>
+  reply.code(409).send({ error: schemas.conversationProblems[code], code });
+
+type Opened = Awaited<ReturnType<typeof openConversation>>;
+
+/** What both openings answer; `spent` says it in the way of the route. */
+export const answerOpened = (
+  reply: FastifyReply,
+  opened: Opened,
+  spent: () => FastifyReply,
+): FastifyReply => {
+  if (opened === 'full') {
+    reply.header('retry-after', 5);
+    return answerProblem(reply, 'conversations_many');
+  }
+  return opened ? reply.code(201).send(presentOpened(opened)) : spent();
+};
+
+/** Before a byte of the body is read. */
+const expectToken = async ({ headers }: FastifyRequest, reply: FastifyReply) =>
+  captureTokenPattern.test(headers.authorization ?? '')
+    ? undefined
+    : answerUnauthorized(reply, headers.authorization !== undefined);
+
+const tokenHashIn = ({ headers }: FastifyRequest): string =>
+  digest(captureTokenPattern.exec(headers.authorization!)![1]!);
+
+/**
+ * A challenge that is revealed piece by piece. An app opens it with its client's token, a page with its
+ * link's (routes/capture.ts); from then on the conversation's own token is enough, on any node.
+ */
+export const conversationRoutes =
+  (dependencies: Dependencies, authenticate: Authenticate) =>
+  (app: FastifyInstance): void => {
+    const { store } = dependencies;
+    readJsonBodies(app);
+    allowOrigins(app, dependencies, '/api/v3.2/conversations');
+
+    postOnly(app, '/api/v3.2/biometrics/conversations/', {
+      audit: 'nothing',
+      onRequest: [authenticate, createClientLimit(store, 'challenges')],
+      handler: async (request, reply) => {
+        const { name: client, services } = request.client!;
+        if (!services.includes('liveness')) return reply.code(403).send(notContracted);
+        const opening = newOpening();
+        const series = await seriesFor(store, request, opening.id);
+        if (typeof series !== 'string') return reply.code(400).send(series);
+        const opened = await openConversation(store, { ...opening, client, series, session: null });
+        return answerOpened(reply, opened, () => reply.code(409).send(noAttemptLeft));
+      },
+      schema: {
+        operationId: 'openConversation',
+        summary: 'Open a challenge that is revealed piece by piece',
+        tags: ['verification'],
+        security: [{ bearer: [] }],
+        body: challengeForm,
+        response: {
+          201: schemas.conversation,
+          400: problem,
+          401: unauthorized,
+          403: problem,
+          409: oneOf(attemptsSpent, schemas.conversationConflict),
+          413: problem,
+          415: problem,
+          429: problem,
+          '5xx': problem,
+        },
+      },
+    });
+
+    postOnly(app, '/api/v3.2/conversations/:id/hashes/', {
+      audit: 'nothing',
+      onRequest: expectToken,
+      handler: async (request: FastifyRequest, reply) => {
+        const message = readHashMessage(request.body);
+        if ('field' in message)
+          return reply.code(400).send({ error: 'This field is not valid.', field: message.field });
+        const { id } = request.params as { readonly id: string };
+        const taken = await takeMessage(store, { id, tokenHash: tokenHashIn(request) }, message);
+        if (!('problem' in taken)) return reply.send(presentReply(taken));
+        if (taken.problem === 'conversation_unknown') return answerUnauthorized(reply, true);
+        return answerProblem(reply, taken.problem);
+      },
+      schema: {
+        operationId: 'sendHashes',
+        summary: 'Hashes of the frames taken since, for the next piece',
+        tags: ['verification'],
+        security: [{ conversation: [] }],
+        params: schemas.conversationPath,
+        body: schemas.hashMessage,
+        response: {
+          200: schemas.conversationReply,
+          400: problem,
+          401: unauthorized,
+          409: schemas.conversationConflict,
+          413: problem,
+          415: problem,
+          '5xx': problem,
+        },
+      },
+    });
+  };

@@ -1,0 +1,131 @@
+import {
+  type ConversationReply,
+  conversationLimits,
+  conversationPace,
+  type ConversationState,
+  type HashMessage,
+  type MessageProblem,
+  type Prompt,
+} from '../../contract/conversation.js';
+import { movesOf } from '../../contract/dot-path.js';
+import { chooseFrames } from './choose-frames.js';
+
+/* A conversation as a function: state, message and the server's time give state and reply. */
+
+const { pieceMs, leadMs, restMs, minActionMs, maxActionMs, nextMs } = conversationPace;
+
+/** The first prompt is revealed with the opening. */
+export const openingOf = (plan: readonly Prompt[], seed: string): ConversationState => ({
+  plan,
+  seed,
+  revealedAtMs: [0],
+  answeredAtMs: [],
+  frames: [],
+  messages: 0,
+  endedAtMs: null,
+  framesWanted: null,
+});
+
+/** When the dot is where it was last sent. */
+const dotFreeAt = ({ plan, revealedAtMs }: ConversationState): number => {
+  const dots = plan
+    .slice(0, revealedAtMs.length)
+    .flatMap((prompt) => (prompt.kind === 'dot' ? prompt.to : []));
+  return movesOf(dots, revealedAtMs, pieceMs).at(-1)!.fromMs + pieceMs;
+};
+
+/** The earliest time for what comes after the last prompt, once that was answered. */
+const nextAt = (state: ConversationState, isDone: boolean): number => {
+  const { plan, revealedAtMs } = state;
+  const last = plan[revealedAtMs.length - 1]!;
+  if (last.kind === 'action') return revealedAtMs.at(-1)! + (isDone ? minActionMs : maxActionMs);
+  const isMoreDot = plan[revealedAtMs.length]?.kind === 'dot';
+  return dotFreeAt(state) + (isMoreDot ? -leadMs : restMs);
+};
+
+const areTimesRising = (frames: readonly { readonly atMs: number }[]): boolean =>
+  frames.every(
+    ({ atMs }, i) => i === 0 || atMs - frames[i - 1]!.atMs >= conversationLimits.minGapMs,
+  );
+
+/** The frames with those of the message that are new; a gap before them leaves them out. */
+const withFrames = (
+  { frames }: ConversationState,
+  message: HashMessage,
+  nowMs: number,
+): ConversationState['frames'] | MessageProblem => {
+  const isChanged = message.frames.some(({ sha256, atMs }, i) => {
+    const known = frames[message.from + i];
+    return known !== undefined && (known.sha256 !== sha256 || known.atMs !== atMs);
+  });
+  if (isChanged) return 'frames_changed';
+  if (message.from > frames.length) return frames;
+  const added = message.frames.slice(frames.length - message.from);
+  const all = [...frames, ...added.map((frame) => ({ ...frame, arrivedAtMs: nowMs }))];
+  if (all.length > conversationLimits.frames) return 'frames_spent';
+  return areTimesRising(all) ? all : 'times_invalid';
+};
+
+const replyTo = (
+  { plan, revealedAtMs, frames, framesWanted }: ConversationState,
+  shown: number,
+  nextInMs: number,
+): ConversationReply => ({
+  prompts: plan
+    .slice(0, revealedAtMs.length)
+    .map((prompt, number) => ({ ...prompt, number }))
+    .slice(shown + 1),
+  frames: frames.length,
+  nextInMs,
+  framesWanted,
+});
+
+/** What the page learns with the opening. */
+export const firstReply = (state: ConversationState): ConversationReply =>
+  replyTo(state, -1, nextMs);
+
+/** Reveals the next prompt, or ends the conversation after the last one. */
+const goOn = (state: ConversationState, nowMs: number): ConversationState => {
+  if (state.revealedAtMs.length < state.plan.length)
+    return { ...state, revealedAtMs: [...state.revealedAtMs, nowMs] };
+  const ended = { ...state, endedAtMs: nowMs };
+  return { ...ended, framesWanted: chooseFrames(ended) };
+};
+
+export type Advanced =
+  | { readonly state: ConversationState; readonly reply: ConversationReply }
+  | { readonly problem: MessageProblem };
+
+/**
+ * Takes one message in. The same message again changes nothing, so a page that lost an answer sends
+ * it once more.
+ */
+export const advance = (
+  state: ConversationState,
+  message: HashMessage,
+  nowMs: number,
+): Advanced => {
+  const { shown } = message;
+  if (state.messages >= conversationLimits.messages) return { problem: 'messages_spent' };
+  if (shown >= state.revealedAtMs.length) return { problem: 'prompt_unknown' };
+  const messages = state.messages + 1;
+  if (state.endedAtMs !== null) {
+    const same = { ...state, messages };
+    return { state: same, reply: replyTo(same, shown, nextMs) };
+  }
+  const frames = withFrames(state, message, nowMs);
+  if (typeof frames === 'string') return { problem: frames };
+  const answersLast =
+    shown === state.revealedAtMs.length - 1 && frames.length > state.frames.length;
+  const answered = state.answeredAtMs.length;
+  const answeredAtMs =
+    answersLast && answered < state.revealedAtMs.length
+      ? [...state.answeredAtMs, nowMs]
+      : state.answeredAtMs;
+  const heard = { ...state, messages, frames, answeredAtMs };
+  const isAnswered = answeredAtMs.length === state.revealedAtMs.length;
+  const waitMs = nextAt(heard, message.isDone && shown === state.revealedAtMs.length - 1) - nowMs;
+  const after = isAnswered && waitMs <= 0 ? goOn(heard, nowMs) : heard;
+  const nextInMs = isAnswered && waitMs > 0 ? Math.min(waitMs, nextMs) : nextMs;
+  return { state: after, reply: replyTo(after, shown, Math.round(nextInMs)) };
+};

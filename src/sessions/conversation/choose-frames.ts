@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import {
+  conversationLimits,
+  conversationPace,
+  type ConversationState,
+} from '../../contract/conversation.js';
+
+/** Frames of the face at rest, before the dot moves. */
+const ofRest = 1;
+/** Of the dot's path: three for each second. */
+const ofPath = 15;
+
+/** What the choice depends on. */
+type Ended = Pick<ConversationState, 'plan' | 'revealedAtMs' | 'seed' | 'endedAtMs'> & {
+  readonly frames: readonly Pick<ConversationState['frames'][number], 'arrivedAtMs'>[];
+};
+
+type Window = { readonly fromMs: number; readonly toMs: number; readonly count: number };
+
+/** From 0 to 1, the same for the same seed and place. */
+const shareOf = (seed: string, place: number): number =>
+  createHash('sha256').update(`${seed} ${place}`).digest().readUInt32BE(0) / 2 ** 32;
+
+/** Of the frames that arrived in a window, one at random from each of `count` equal parts. */
+const inWindow = ({ frames, seed }: Ended, { fromMs, toMs, count }: Window): readonly number[] => {
+  const inside = frames.flatMap(({ arrivedAtMs }, i) =>
+    arrivedAtMs >= fromMs && arrivedAtMs < toMs ? [i] : [],
+  );
+  if (inside.length <= count) return inside;
+  const edge = (part: number): number => Math.floor((part * inside.length) / count);
+  return Array.from({ length: count }, (_, i) => {
+    const share = shareOf(seed, inside[0]! + i);
+    return inside[edge(i) + Math.floor(share * (edge(i + 1) - edge(i)))]!;
+  });
+};
+
+/**
+ * The frames that the page is to send: named at random, once all their hashes are here. Whoever
+ * promises several frames for one moment cannot send the one that fits.
+ */
+export const chooseFrames = (state: Ended): readonly number[] => {
+  const { plan, revealedAtMs, endedAtMs } = state;
+  const actions = plan.flatMap(({ kind }, i) => (kind === 'action' ? [revealedAtMs[i]!] : []));
+  const [firstMs = Infinity] = actions;
+  const dotMs = revealedAtMs[1] ?? Infinity;
+  const left = conversationLimits.framesWanted - ofRest - ofPath;
+  const each = Math.floor(left / Math.max(1, actions.length));
+  const windows: readonly Window[] = [
+    { fromMs: 0, toMs: dotMs, count: ofRest },
+    { fromMs: dotMs, toMs: firstMs + conversationPace.minActionMs, count: ofPath },
+    ...actions.map((fromMs, i) => ({
+      fromMs: fromMs + (i === 0 ? conversationPace.minActionMs : 0),
+      toMs: actions[i + 1] ?? endedAtMs! + 1,
+      count: each,
+    })),
+  ];
+  return windows.flatMap((window) => inWindow(state, window));
+};

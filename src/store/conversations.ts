@@ -1,0 +1,83 @@
+import { conversationLimits, type ConversationState } from '../contract/conversation.js';
+import { agedParams, agedSql, type ClockLead, type ErasureTime, noLead } from './observed-time.js';
+import type { SqlSession } from './sql.js';
+
+type NewConversation = {
+  readonly id: string;
+  readonly client: string;
+  readonly tokenHash: string;
+  readonly state: ConversationState;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+};
+
+type KeptConversation = Pick<NewConversation, 'client' | 'state' | 'createdAt' | 'expiresAt'> & {
+  readonly version: number;
+};
+
+const columns = `client, state, version, created_at as "createdAt", expires_at as "expiresAt"`;
+
+/** Conversations of the last minute, and which sequences were used. */
+export const createConversations = (sql: SqlSession, lead: () => ClockLead = noLead) => ({
+  /** Not exact: of requests at the same moment a few more may get in. */
+  hasRoom: async (client: string, now: Date): Promise<boolean> => {
+    const [open] = await sql.query<{ all: number; own: number }>(
+      `select count(*)::integer as all, (count(*) filter (where client = $1))::integer as own
+       from conversations where expires_at > $2 and state -> 'endedAtMs' = 'null'::jsonb`,
+      [client, now],
+    );
+    const { ofClient, ofAll } = conversationLimits;
+    return open!.own < ofClient && open!.all < ofAll;
+  },
+
+  /** False: this client's customers were asked for this sequence before. */
+  claimSequence: async (client: string, sequence: string, expiresAt: Date): Promise<boolean> => {
+    const rows = await sql.query(
+      `insert into used_sequences (client, sequence, expires_at, unconfirmed_ms)
+       values ($1, $2, $3, unconfirmed($4)) on conflict do nothing returning 1`,
+      [client, sequence, expiresAt, lead()],
+    );
+    return rows.length > 0;
+  },
+
+  open: async (conversation: NewConversation): Promise<void> => {
+    const { id, client, tokenHash, state, createdAt, expiresAt } = conversation;
+    await sql.query(
+      `insert into conversations
+         (id, client, token_hash, state, created_at, expires_at, unconfirmed_ms)
+       values ($1, $2, $3, $4, $5, $6, unconfirmed($7))`,
+      [id, client, tokenHash, state, createdAt, expiresAt, lead()],
+    );
+  },
+
+  withToken: async (id: string, tokenHash: string): Promise<KeptConversation | undefined> => {
+    const text = `select ${columns} from conversations where id = $1 and token_hash = $2`;
+    return (await sql.query<KeptConversation>(text, [id, tokenHash]))[0];
+  },
+
+  /** False: another message came first, and this one has to be taken in again. */
+  save: async (id: string, version: number, state: ConversationState): Promise<boolean> => {
+    const rows = await sql.query(
+      `update conversations set state = $3, version = version + 1
+       where id = $1 and version = $2 returning 1`,
+      [id, version, state],
+    );
+    return rows.length > 0;
+  },
+
+  /** Of a challenge that was revealed so; undefined for one that was revealed at once. */
+  find: async (id: string): Promise<ConversationState | undefined> => {
+    const text = 'select state from conversations where id = $1';
+    return (await sql.query<{ state: ConversationState }>(text, [id]))[0]?.state;
+  },
+
+  /** Its recording was judged. */
+  remove: async (id: string): Promise<void> => {
+    await sql.query('delete from conversations where id = $1', [id]);
+  },
+
+  removeExpired: async (time: ErasureTime): Promise<void> => {
+    for (const table of ['conversations', 'used_sequences'])
+      await sql.query(`delete from ${table} where ${agedSql('expires_at')}`, agedParams(time));
+  },
+});
