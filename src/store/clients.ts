@@ -167,8 +167,12 @@ export const createClients = (sql: Sql, actor: Actor) => {
      */
     disable: (name: string, now: Date): Promise<Client | undefined> =>
       one(
-        `with out as (delete from staff_logins using reviewers r
-           where reviewer = r.name and r.client = $1)
+        `with out as (
+           delete from staff_logins using reviewers r where reviewer = r.name and r.client = $1
+         ), released as (
+           update capture_sessions set claimed_by = null, claimed_until = null
+           where outcome = 'review' and client = $1 and claimed_by is not null
+         )
          update clients set disabled_at = coalesce(disabled_at, $2),
            token_version = token_version + 1 where name = $1`,
         [name, now],

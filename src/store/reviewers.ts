@@ -17,6 +17,12 @@ export type Reviewer = NewReviewer & { readonly createdAt: Date; readonly tokenV
 const columns = `name, client, role, password_hash as "passwordHash", created_at as "createdAt",
   token_version as "tokenVersion"`;
 
+/** A claim ends with the sign-in that made it: nobody could use it, and others would wait for it. */
+const released = `released as (
+  update capture_sessions set claimed_by = null, claimed_until = null
+  where outcome = 'review' and claimed_by = $1
+    and client = (select client from reviewers where name = $1))`;
+
 /** People who look at sessions for a client; never with the client's own password. */
 export const createReviewers = (sql: Sql, actor: Actor, lead: () => ClockLead = noLead) => {
   const write = auditedQuery(sql, actor);
@@ -57,12 +63,12 @@ export const createReviewers = (sql: Sql, actor: Actor, lead: () => ClockLead = 
      * name. The decisions of a removed reviewer are kept.
      */
     remove: (name: string): Promise<Reviewer | undefined> =>
-      one('delete from reviewers where name = $1', [name]),
+      one(`with ${released} delete from reviewers where name = $1`, [name]),
 
     /** Signs the reviewer out everywhere. */
     setPassword: (name: string, passwordHash: string): Promise<Reviewer | undefined> =>
       one(
-        `with out as (delete from staff_logins where reviewer = $1)
+        `with ${released}, out as (delete from staff_logins where reviewer = $1)
          update reviewers set password_hash = $2, token_version = token_version + 1
          where name = $1`,
         [name, passwordHash],

@@ -1,7 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { digest } from '../../src/http/auth/capture-tokens.js';
 import { hashPassword } from '../../src/http/auth/passwords.js';
 import { removeClient } from '../../src/store/remove-client.js';
-import { bearer, send } from '../support/http.js';
+import { holdJob } from '../support/hold.js';
+import { bearer, formOf, send } from '../support/http.js';
+import { anyImage } from '../support/images.js';
 import { password, startTestService, type TestService } from '../support/service.js';
 
 /* A credential is taken away while everything that it opened is open. */
@@ -99,5 +102,72 @@ describe.each(['pglite', 'postgres'] as const)('a credential that ends, on %s', 
     expect([await all.asStaff(), await all.refreshed()]).toEqual([401, 401]);
     await service.store.sessions.cancel(all.client, all.id, new Date());
     expect(await all.rest()).toContain('event: session');
+  });
+
+  const device = { 'anverso-device': 'the-phone-of-the-customer' };
+  const linkOf = async (client: string): Promise<string> => {
+    const made = await service.as(client, '/api/v3.2/sessions/', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ steps: [{ kind: 'document', document_type: 'passport' }] }),
+    });
+    return (made.json as { link: string }).link.split('#')[1]!;
+  };
+  const sendPhoto = (link: string, frontside = anyImage) =>
+    service.request('/api/v3.2/capture/steps/0/', {
+      method: 'POST',
+      headers: { ...device, ...bearer(link) },
+      body: formOf({ frontside }),
+    });
+  const capture = async (link: string): Promise<number> =>
+    (await service.request('/api/v3.2/capture/', { headers: bearer(link) })).status;
+
+  it('disabled: its customers’ links rest, and go on when it is enabled', async () => {
+    const { client } = await openAll();
+    const link = await linkOf(client);
+    await service.store.clients.disable(client, new Date());
+    expect([await capture(link), (await sendPhoto(link)).status]).toEqual([401, 401]);
+    await service.store.clients.enable(client);
+    expect([await capture(link), (await sendPhoto(link)).json]).toEqual([200, { accepted: true }]);
+  });
+
+  it('removed while a customer’s photo is read: it is not kept, and that is no fault', async () => {
+    const { client } = await openAll();
+    const link = await linkOf(client);
+    const { image, release } = holdJob();
+    const sent = sendPhoto(link, image);
+    const attempts = async () => {
+      const session = await service.store.sessions.withToken(digest(link));
+      return session!.steps[0]!.attempts;
+    };
+    await expect.poll(attempts).toBe(1);
+    await removeClient(service.store, client);
+    release();
+    expect((await sent).status).toBe(409);
+    expect(await capture(link)).toBe(401);
+  });
+
+  it.each<[string, (reviewer: string, client: string) => Promise<unknown>]>([
+    ['removed', (reviewer) => service.store.reviewers.remove(reviewer)],
+    ['a new password', (reviewer) => service.store.reviewers.setPassword(reviewer, hash)],
+    ['the client disabled', (_, client) => service.store.clients.disable(client, new Date())],
+  ])('%s: the reviewer’s claims end, and another goes on at once', async (_how, end) => {
+    const { client, reviewer } = await openAll();
+    const { reviews, policies, sessions, clock } = service.store;
+    await policies.set(client, 'strict', null);
+    const link = await linkOf(client);
+    expect((await sendPhoto(link)).json).toEqual({ accepted: true });
+    const [waiting] = await reviews.waiting(client, 1);
+    const { id } = waiting!;
+    const claimAs = (name: string) => {
+      const now = new Date(clock.now());
+      const by = { client, reviewer: name, now, actor: { who: name, from: 'test' } };
+      return reviews.claim(id, by, new Date(clock.now() + 600_000));
+    };
+    expect(await claimAs(reviewer)).toMatchObject({ claimedBy: reviewer });
+    expect(await claimAs('ben')).toBe('claimed');
+    await end(reviewer, client);
+    expect((await sessions.get(client, id))!.claimedBy).toBeNull();
+    expect(await claimAs('ben')).toMatchObject({ claimedBy: 'ben' });
   });
 });
