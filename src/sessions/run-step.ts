@@ -157,7 +157,7 @@ export const createRunStep = ({ store, config, metrics, spelling }: SessionServi
         : await verify(asked, context, client.sandbox ? step.sandboxOutcome : null);
       if (!isRejection(answer)) {
         settled = await settle({ ...photos, answer, busyUntil });
-        isSettled = true;
+        isSettled = settled !== 'late';
       }
     } finally {
       // Nothing was read or kept: a bad form, a busy service or a fault does not count as an attempt.

@@ -76,9 +76,23 @@ export const createSessionEnds = (sql: Sql, lead: () => ClockLead = noLead) => (
       return ended.length > 0;
     }),
 
-  /** Ends sessions that have expired; returns their number. */
-  expire: async (now: Date): Promise<number> =>
-    (await endSessions(sql, 'expired', now, lead(), 'expires_at <= $2::timestamptz')).length,
+  /**
+   * Ends sessions that have expired; returns their number. Locked by a statement of their own: the
+   * next one sees the face and the photos that were kept at the last moment. One that is being
+   * written has its turn later.
+   */
+  expire: (now: Date): Promise<number> =>
+    sql.transaction(async (session) => {
+      const rows = await session.query<{ id: string }>(
+        `select id from capture_sessions where ended_at is null and expires_at <= $1
+         for update skip locked`,
+        [now],
+      );
+      if (rows.length === 0) return 0;
+      const ids = rows.map(({ id }) => id);
+      await endSessions(session, 'expired', now, lead(), 'id = any($4)', [ids]);
+      return ids.length;
+    }),
 
   eraseAnswers: async (time: ErasureTime): Promise<number> => {
     const rows = await sql.query(

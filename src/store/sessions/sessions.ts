@@ -27,6 +27,15 @@ const lockNumber = 24_257;
 const changed = (sql: SqlSession, id: string) =>
   sql.query('update capture_sessions set version = version + 1 where id = $1', [id]);
 
+/**
+ * Held before a step is written, as by everything else that writes a session and its steps: in this
+ * order nobody waits in a circle. False: it has ended.
+ */
+const lockOpen = async (sql: SqlSession, id: string): Promise<boolean> => {
+  const text = 'select 1 from capture_sessions where id = $1 and ended_at is null for update';
+  return (await sql.query(text, [id])).length > 0;
+};
+
 /** Every step is done, or one of them may not be tried again. */
 const isOver = (steps: readonly CaptureStep[]): boolean =>
   steps.every(({ status }) => status === 'done') ||
@@ -105,22 +114,24 @@ export const createSessions = (sql: Sql, lead: () => ClockLead = noLead) => {
       { client, id }: Pick<NewSession, 'client' | 'id'>,
       tokenHash: string,
       expiresAt: Date,
-    ): Promise<boolean> => {
-      // A photo that is being read came by the previous link: its attempt is given back.
-      const rows = await sql.query(
-        `with renewed as (
-           update capture_sessions set token_hash = $3, expires_at = $4, device_hash = null,
+    ): Promise<boolean> =>
+      sql.transaction(async ({ query }) => {
+        const rows = await query(
+          `update capture_sessions set token_hash = $3, expires_at = $4, device_hash = null,
              retain_until = greatest(retain_until, $4), version = version + 1
-           where client = $1 and id = $2 and ended_at is null returning id
-         ), freed as (
-           update capture_steps set attempts = attempts - 1, busy_until = null from renewed
-           where session = renewed.id and busy_until is not null
-         )
-         select 1 from renewed`,
-        [client, id, tokenHash, expiresAt],
-      );
-      return rows.length > 0;
-    },
+           where client = $1 and id = $2 and ended_at is null returning id`,
+          [client, id, tokenHash, expiresAt],
+        );
+        if (rows.length === 0) return false;
+        // A photo that is being read came by the previous link: its attempt is given back. In a
+        // statement of its own, which sees an attempt that began while the first one waited.
+        await query(
+          `update capture_steps set attempts = attempts - 1, busy_until = null
+           where session = $1 and busy_until is not null`,
+          [id],
+        );
+        return true;
+      }),
 
     /** Binds the session to its first device; false for any other. */
     bind: async (id: string, deviceHash: string): Promise<boolean> => {
@@ -155,15 +166,19 @@ export const createSessions = (sql: Sql, lead: () => ClockLead = noLead) => {
       now: Date,
       busyUntil: Date,
     ) => {
+      // With a lock: a link that is renewed meanwhile either stops this attempt or frees its step.
       const rows = await sql.query<{ attempts: number }>(
-        `update capture_steps set busy_until = $4,
+        `with opened as (
+           select id from capture_sessions
+           where id = $1 and token_hash = $5 and ended_at is null and expires_at > $3 for share
+         )
+         update capture_steps set busy_until = $4,
            attempts = attempts + case when busy_until is null then 1 else 0 end
-         where ${thisStep} and status <> 'done'
+         from opened
+         where ${thisStep} and session = opened.id and status <> 'done'
            and (attempts < ${maxAttempts} or busy_until is not null)
            and (busy_until is null or busy_until <= $3
              or busy_until > $4::timestamptz + ($4::timestamptz - $3::timestamptz))
-           and exists (select 1 from capture_sessions
-             where id = $1 and token_hash = $5 and ended_at is null and expires_at > $3)
          returning attempts`,
         [id, position, now, busyUntil, tokenHash],
       );
@@ -193,22 +208,21 @@ export const createSessions = (sql: Sql, lead: () => ClockLead = noLead) => {
       decide: (session: CaptureSession, seen: readonly SeenBefore[]) => Promise<MadeDecision>,
     ): Promise<Decision | undefined | 'late'> =>
       sql.transaction(async (session) => {
+        if (!(await lockOpen(session, id))) return 'late';
         const kept = await session.query(
           `update capture_steps set busy_until = null, status = $3, transaction_id = $4,
              answer = $5, findings = $6, face = $7, moving = $9,
              refusals = case when $8::text is null then refusals else array_append(refusals, $8) end
-           where ${thisStep} and busy_until is not distinct from $10
-             and exists (select 1 from capture_sessions where id = $1 and ended_at is null)
-           returning 1`,
+           where ${thisStep} and busy_until is not distinct from $10 returning 1`,
           [
             ...[id, position, step.status, step.transactionId],
             ...[step.answer, step.findings, step.face, step.refusal, step.moving, step.busyUntil],
           ],
         );
-        // Also a lock: of two steps that end concurrently, the second sees the first.
+        if (kept.length === 0) return 'late';
         await changed(session, id);
-        const [found] = await selectSessions(session, 'where id = $1', [id]);
-        if (kept.length === 0 || !found) return 'late';
+        // Of two steps that end concurrently, the second sees the first.
+        const found = (await selectSessions(session, 'where id = $1', [id]))[0]!;
         if (step.photos) await keepPhotos(session, [id, position], step.photos, lead());
         if (step.seen) await rememberDocument(session, [id, position], step.seen, now, lead());
         if (!isOver(found.steps)) return undefined;
