@@ -3,7 +3,9 @@ import type { Dependencies } from '../../src/http/dependencies.js';
 import { samplesFor } from '../../src/verify/sandbox/samples.js';
 import { createServer } from '../../src/http/server.js';
 import { dateOf } from '../../src/contract/calendar.js';
+import { type MovingAnswer, movingReasons, type Recording } from '../../src/contract/challenge.js';
 import { reject } from '../../src/contract/rejection.js';
+import type { Outcomes } from '../../src/flows/jobs.js';
 import { file, multipart, multipartType } from '../robustness/support/multipart.js';
 import { type Node, shared } from './node.js';
 import { startMs } from './world.js';
@@ -36,17 +38,31 @@ const store = new Proxy<Record<string, object>>(
   },
 );
 
+const samples: Readonly<Record<string, object>> = samplesFor(dateOf(new Date(startMs)));
 const face = { embedding: new Float32Array(8).fill(0.35), quality: 0.9, sizePx: 120 };
 export const photos = { good: 'good', blurred: 'blurred' } as const;
+
+/** A recording in which the person did what was asked. */
+const movedIn = ({ recording }: Readonly<Record<string, unknown>>) => {
+  const { asked, freshness } = recording as Recording;
+  const why = freshness?.isKnown ? 'replayed' : 'done';
+  const moving: MovingAnswer = {
+    ...{ verdict: movingReasons[why].verdict, why, flatness: 0.2, liveness: 2.5, sameFace: 0.8 },
+    actions: asked.map((action) => ({ action, done: true, atMs: 900 })),
+  };
+  const { scores } = samples['selfie'] as Outcomes['selfie'];
+  return { flow: 'movingSelfie', moving, still: { scores }, diagnostics: {} };
+};
 
 /** A worker that sees at once whether a photo is good. */
 const run = (job: Readonly<Record<string, unknown>>) => {
   const photo = Buffer.from((job['selfie'] ?? job['frontside']) as Uint8Array).toString();
-  const samples = samplesFor(dateOf(new Date(startMs))) as unknown as Record<string, object>;
-  const refused = reject(job['flow'] === 'selfie' ? 'selfiePoor' : 'documentBlurry');
-  const outcome = photo === photos.good ? samples[job['flow'] as string]! : refused;
+  const name = job['selfie'] ? 'selfie' : 'frontside';
+  const refused = reject(name === 'selfie' ? 'selfiePoor' : 'documentBlurry');
+  const good = job['recording'] ? movedIn(job) : samples[job['flow'] as string]!;
+  const outcome = photo.startsWith(photos.good) ? good : refused;
   // What a person may have to look at; the service wipes it.
-  const copies = { [job['flow'] === 'selfie' ? 'selfie' : 'frontside']: Buffer.from(photo) };
+  const copies = { [name]: Buffer.from(photo) };
   return Promise.resolve({ outcome, face, copies, timingsMs: {}, models: {} });
 };
 
@@ -72,16 +88,19 @@ export type Request = {
   readonly headers?: Readonly<Record<string, string>>;
   readonly json?: object;
   readonly files?: Readonly<Record<string, string>>;
+  /** Of a recording, in their order. */
+  readonly frames?: readonly string[];
   readonly fields?: Readonly<Record<string, string>>;
 };
 
 export type Answer = { readonly status: number; readonly body: Readonly<Record<string, unknown>> };
 
-const bodyOf = ({ json, files, fields = {} }: Request) => {
+const bodyOf = ({ json, files, frames = [], fields = {} }: Request) => {
   if (json) return { type: 'application/json', payload: JSON.stringify(json) };
   if (!files) return undefined;
   const parts = [
     ...Object.entries(files).map(([name, content]) => file(name, content)),
+    ...frames.map((frame) => file('frames', frame)),
     ...Object.entries(fields).map(([name, content]) => ({ name, content })),
   ];
   return { type: multipartType, payload: multipart(parts) };
@@ -103,7 +122,7 @@ export const ask = async (node: Node, request: Request): Promise<Answer | undefi
     }),
   );
   if (node.life.dead) return undefined;
-  const text = answer.payload;
-  const { statusCode: status } = answer;
-  return { status, body: text === '' ? {} : (JSON.parse(text) as Answer['body']) };
+  const { statusCode: status, payload } = answer;
+  const isJson = String(answer.headers['content-type']).startsWith('application/json');
+  return { status, body: isJson ? (JSON.parse(payload) as Answer['body']) : {} };
 };

@@ -3,7 +3,7 @@ import { migrate } from '../../src/store/migrate.js';
 import { bigintType, parseBigint, type Sql, type SqlSession } from '../../src/store/sql.js';
 
 /** The embedded database without its folder: the same SQL, and no disk to wait for. */
-export const openMemorySql = async (): Promise<Sql> => {
+export const openEmptyMemorySql = async (): Promise<Sql> => {
   const pglite = await PGlite.create({ parsers: { [bigintType]: parseBigint } });
   const session: SqlSession = {
     query: async <Row>(text: string, params: readonly unknown[] = []) =>
@@ -33,6 +33,11 @@ export const openMemorySql = async (): Promise<Sql> => {
       }),
     close: () => pglite.close(),
   };
+  return sql;
+};
+
+export const openMemorySql = async (): Promise<Sql> => {
+  const sql = await openEmptyMemorySql();
   await migrate(sql);
   return sql;
 };

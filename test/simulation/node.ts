@@ -19,7 +19,10 @@ const keySecret = 'a secret of the simulation, long enough';
 export const accessSeconds = 600;
 const refreshSeconds = 86_400;
 
-export const config = { ...readConfig({}), keySecret };
+/** So few that a test reaches it. */
+export const mostSessions = 60;
+const settings = { ANVERSO_CLIENT_SESSIONS: String(mostSessions), ANVERSO_KEY_SECRET: keySecret };
+export const config = readConfig(settings);
 const log = pino({ level: 'silent' });
 const metrics = createMetrics(() => ({ busy: 0, queued: 0, workers: 1 }));
 export const shared = {

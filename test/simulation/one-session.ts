@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createSignedTokens } from '../../src/http/auth/signed-tokens.js';
 import type { Sql } from '../../src/store/sql.js';
 import { type Answer, ask, photos, type Request } from './app.js';
 import type { Fault } from './faulty-sql.js';
 import { type Node, startNode } from './node.js';
 import { addClients, reset } from './simulate.js';
+import { signIn } from './staff.js';
 import { createWorld, dayMs, hourMs, violated } from './world.js';
 
 const [client, reviewer] = ['bank', 'ana'];
@@ -45,15 +45,9 @@ const startScene = async (sql: Sql, { fault, goesOn }: Path) => {
   const { trouble } = world;
   let node = await startNode(world, sql);
   await addClients(world, node);
-  const { store, tokens, keys } = node;
-  const hired = { name: reviewer, client, role: 'reviewer', passwordHash: 'none' } as const;
-  await store.reviewers.add(hired);
+  const { store, tokens } = node;
   const { access: own } = await tokens.issue((await store.clients.get(client))!);
-  const { tokenVersion: ver } = (await store.reviewers.get(reviewer))!;
-  const login = 'signed in';
-  await store.reviewers.signIn(login, reviewer, new Date(world.now() + 86_400_000));
-  const claims = { sub: reviewer, client, role: 'reviewer', ver, login };
-  const staff = await createSignedTokens(keys, world.now).sign('staff', claims, 86_400);
+  const staff = await signIn(world, node, { name: reviewer, client });
   Object.assign(trouble, { fault, calm: false });
 
   const again = async (): Promise<void> => {

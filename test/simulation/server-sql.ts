@@ -1,16 +1,23 @@
 import { migrate } from '../../src/store/migrate.js';
 import { openPostgres } from '../../src/store/postgres.js';
 import type { Sql } from '../../src/store/sql.js';
-import { newDatabase } from '../support/stores.js';
+import { type Contents, newDatabase } from '../support/stores.js';
 
 /** A database of its own on the tests' PostgreSQL; closing drops it. */
-export const openServerSql = async (): Promise<Sql> => {
-  const { url, drop } = await newDatabase();
+const openWith = async (contents: Contents): Promise<Sql> => {
+  const { url, drop } = await newDatabase(contents);
   const sql = openPostgres(url, { statementTimeoutMs: 0 });
-  await migrate(sql);
   const close = async (): Promise<void> => {
     await sql.close();
     await drop();
   };
   return { ...sql, close };
+};
+
+export const openEmptyServerSql = (): Promise<Sql> => openWith('empty');
+
+export const openServerSql = async (): Promise<Sql> => {
+  const sql = await openWith('up-to-date');
+  await migrate(sql);
+  return sql;
 };

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import type { Store } from '../../../../src/store/open-store.js';
+import type { Random } from '../../../support/random.js';
+import { photos, type Request } from '../../../simulation/app.js';
+import {
+  base,
+  challengeRequest,
+  claimRequest,
+  consentRequest,
+  createRequest,
+  photoRequest,
+  type Stage,
+  type Subject,
+} from './scene.js';
+
+/** What writes a session, and how far the session is when it comes. */
+type Racing = { readonly name: string; readonly at: readonly Stage[] };
+type RacingRequest = Racing & {
+  /** `who`: two requests of one kind may come from two people. */
+  readonly request: (subject: Subject, random: Random, who: 0 | 1) => Request;
+};
+/** What a node does by itself. */
+type OwnWork = Racing & {
+  readonly work: (store: Store, nowMs: number) => Promise<unknown>;
+};
+export type Racer = RacingRequest | OwnWork;
+
+const device = ({ device: own }: Subject, who: 0 | 1): string => (who === 0 ? own : `${own}-2`);
+
+const createSession: Racer = {
+  name: 'create',
+  at: ['fresh'],
+  request: ({ own, id }, random) => ({
+    ...createRequest(own),
+    headers: { 'idempotency-key': random.pick(['one', 'other']) + id },
+  }),
+};
+const renewLink: Racer = {
+  name: 'renew the link',
+  at: ['fresh', 'under way'],
+  request: ({ id, own }) => ({
+    method: 'POST',
+    path: `${base}${id}/link/`,
+    token: own,
+    json: { expires_in: 7200 },
+  }),
+};
+const cancelSession: Racer = {
+  name: 'cancel',
+  at: ['fresh', 'under way', 'claimed'],
+  request: ({ id, own }) => ({ method: 'DELETE', path: `${base}${id}`, token: own }),
+};
+const deleteTransaction: Racer = {
+  name: 'erase a record',
+  at: ['under way', 'claimed'],
+  request: ({ transaction, own }) => ({
+    method: 'DELETE',
+    path: `/v3.2/transactions/${transaction}`,
+    token: own,
+  }),
+};
+const giveConsent: Racer = {
+  name: 'consent',
+  at: ['fresh'],
+  request: (subject, _random, who) => consentRequest({ ...subject, device: device(subject, who) }),
+};
+const askChallenge: Racer = {
+  name: 'challenge',
+  at: ['under way'],
+  request: (subject) => challengeRequest(subject),
+};
+const sendPhoto: Racer = {
+  name: 'photo',
+  at: ['agreed', 'under way'],
+  request: (subject, random) => {
+    const photo = random.whole(3) > 0 ? photos.good : photos.blurred;
+    return photoRequest(subject, subject.step, `${photo} ${randomUUID()}`);
+  },
+};
+const sendRecording: Racer = {
+  name: 'recording',
+  at: ['under way'],
+  request: (subject) => ({
+    ...photoRequest(subject, 1, `${photos.good} ${randomUUID()}`),
+    frames: [randomUUID(), randomUUID()],
+    fields: { challenge_id: subject.challenge, frame_times_ms: '[0,1]' },
+  }),
+};
+const claim: Racer = {
+  name: 'claim',
+  at: ['in review'],
+  request: (subject, _random, who) => claimRequest(subject, subject.staff[who]!),
+};
+const release: Racer = {
+  name: 'release',
+  at: ['claimed'],
+  request: ({ id, staff }, random) => ({
+    method: 'DELETE',
+    path: `${base}${id}/review/claim/`,
+    token: random.pick(staff),
+  }),
+};
+const verdicts = [
+  { verdict: 'approve', reason: 'same_person' },
+  { verdict: 'decline', reason: 'not_decidable' },
+  { verdict: 'retake', reason: 'blurred', step: 0 },
+  { verdict: 'retake', reason: 'blurred', step: 1 },
+];
+const decide: Racer = {
+  name: 'decide',
+  at: ['claimed'],
+  request: ({ id, staff }, random) => ({
+    method: 'POST',
+    path: `${base}${id}/review/decision/`,
+    token: staff[0]!,
+    json: random.pick(verdicts),
+  }),
+};
+const openReview: Racer = {
+  name: 'look at a review',
+  at: ['claimed'],
+  request: ({ id, staff }, random) => ({ path: `${base}${id}/review/`, token: random.pick(staff) }),
+};
+const lookAtPhoto: Racer = {
+  name: 'look at a photo',
+  at: ['claimed'],
+  request: ({ id, staff }, random) => {
+    const photo = random.pick(['0/frontside', '1/selfie']);
+    return { path: `${base}${id}/review/photos/${photo}`, token: random.pick(staff) };
+  },
+};
+
+const [nobody, own, reads] = [
+  'it is about no session',
+  'it is about the account of who calls',
+  'it only reads, and shows nothing that is sealed',
+] as const;
+
+/** Every operation of the interface: what it does to a session, or why it writes none. */
+export const routes: Readonly<Record<string, readonly Racer[] | string>> = {
+  ...{ health: nobody, readiness: nobody, metrics: nobody, publicKeys: nobody },
+  ...{ listCapabilities: nobody, listCodes: nobody, listCameras: nobody },
+  ...{ obtainToken: own, refreshToken: own, revokeToken: own },
+  ...{ staffLogin: own, staffRefresh: own, staffLogout: own },
+  readDocument: nobody,
+  readDocumentUnversioned: nobody,
+  ...{ checkLiveness: nobody, matchFaces: nobody, createChallenge: nobody },
+  ...{ listTransactions: nobody, summariseTransactions: nobody, getTransaction: nobody },
+  deleteTransaction: [deleteTransaction],
+  createSession: [createSession],
+  ...{ listSessions: reads, getSession: reads, followSession: reads },
+  cancelSession: [cancelSession],
+  renewLink: [renewLink],
+  ...{ staffListReviews: reads, staffReviewFigures: reads },
+  // They read, and write the audit log.
+  staffGetReview: [openReview],
+  staffReviewPhoto: [lookAtPhoto],
+  staffClaimReview: [claim],
+  staffReleaseReview: [release],
+  staffDecideReview: [decide],
+  ...{ captureSession: reads, captureQr: reads },
+  captureConsent: [giveConsent],
+  captureChallenge: [askChallenge],
+  captureStep: [sendPhoto, sendRecording],
+};
+
+/** A node whose turn comes when the link's time is over. */
+const expire: Racer = {
+  name: 'expire',
+  at: ['fresh', 'under way'],
+  work: ({ sessions }, nowMs) => sessions.expire(new Date(nowMs + 10_800_000)),
+};
+
+export const racers: readonly Racer[] = [
+  ...Object.values(routes).flatMap((found) => (typeof found === 'string' ? [] : found)),
+  expire,
+];
