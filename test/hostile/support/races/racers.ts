@@ -6,6 +6,7 @@ import {
   base,
   challengeRequest,
   claimRequest,
+  conversationRequest,
   consentRequest,
   createRequest,
   photoRequest,
@@ -68,6 +69,11 @@ const askChallenge: Racer = {
   name: 'challenge',
   at: ['under way'],
   request: (subject) => challengeRequest(subject),
+};
+const openConversation: Racer = {
+  name: 'conversation',
+  at: ['under way'],
+  request: (subject) => conversationRequest(subject),
 };
 const sendPhoto: Racer = {
   name: 'photo',
@@ -145,6 +151,7 @@ export const routes: Readonly<Record<string, readonly Racer[] | string>> = {
   readDocument: nobody,
   readDocumentUnversioned: nobody,
   ...{ checkLiveness: nobody, matchFaces: nobody, createChallenge: nobody },
+  ...{ openConversation: nobody, sendHashes: nobody },
   ...{ listTransactions: nobody, summariseTransactions: nobody, getTransaction: nobody },
   deleteTransaction: [deleteTransaction],
   createSession: [createSession],
@@ -161,6 +168,7 @@ export const routes: Readonly<Record<string, readonly Racer[] | string>> = {
   ...{ captureSession: reads, captureQr: reads },
   captureConsent: [giveConsent],
   captureChallenge: [askChallenge],
+  captureConversation: [openConversation],
   captureStep: [sendPhoto, sendRecording],
 };
 

@@ -65,6 +65,9 @@ export const photoRequest = (
 
 export const challengeRequest = (person: Person): Request => byPhone(person, 'steps/1/challenge/');
 
+export const conversationRequest = (person: Person): Request =>
+  byPhone(person, 'steps/1/conversation/');
+
 export const createRequest = (own: string): Request => ({
   method: 'POST',
   path: base,
