@@ -1,4 +1,5 @@
 import { Socket } from 'node:net';
+import { endWithParent } from './end-with-parent.js';
 import { lowerPriority } from './priority.js';
 import { createByteReader, putBytes, takeBytes, writeBytes } from './carry-bytes.js';
 import type { FromProcess, FromWorker, Start, ToProcess } from './messages.js';
@@ -10,7 +11,8 @@ const [jobsFd, resultsFd] = [4, 5];
 
 // The service decides when it ends: a terminal or systemd sends these to all of its processes.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
-// Without the service there is nobody to answer.
+// Without the service there is nobody to answer; the kernel ends a worker that is in a job.
+endWithParent();
 process.on('disconnect', () => process.exit(0));
 
 // Reported to the service instead of printed: the text might quote a file.
