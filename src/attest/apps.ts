@@ -9,7 +9,7 @@ export type AllowedApp =
   | {
       readonly platform: 'android';
       readonly packageName: string;
-      /** SHA-256 of the certificate that signs the app, in small hexadecimal digits. */
+      /** SHA-256 of the certificate that signs the app, in lower-case hexadecimal digits. */
       readonly signer: string;
     };
 
@@ -19,7 +19,7 @@ const written = new RegExp(
   `^(?:ios(-development)?:(${bundle})|android:(${packageName})@([0-9a-f]{64}))$`,
 );
 
-/** The longest name that is kept with a key. */
+/** The longest name that can be stored with a key. */
 const maxLength = 255;
 
 /** `ios:TEAM.bundle`, `ios-development:TEAM.bundle` or `android:package@digest`. */
@@ -41,7 +41,7 @@ export const appName = (app: AllowedApp): string =>
     ? `android:${app.packageName}@${app.signer}`
     : `ios${app.environment === 'development' ? '-development' : ''}:${app.appId}`;
 
-/** A key that was found to be of an allowed app, inside of a device. */
+/** A key that is proven to belong to an allowed app, and to be kept in a device's hardware. */
 export type AttestedKey = {
   /** SHA-256 of the public key, in base64url: of its point for iOS, of `publicKey` for Android. */
   readonly keyId: string;

@@ -4,15 +4,15 @@ import type { EnrolmentReason } from './reasons.js';
 /** Phones send three to six certificates of at most 2 kB. */
 const limits = { certificates: 8, bytes: 8192 } as const;
 
-/** What a chain of certificates is judged by. */
+/** What a chain of certificates is verified against. */
 export type Trust = {
   readonly roots: readonly X509Certificate[];
   readonly at: Date;
-  /** Serial numbers in small hexadecimal digits, without leading zeros. */
+  /** Serial numbers in lower-case hexadecimal digits, without leading zeros. */
   readonly revoked?: ReadonlySet<string>;
 };
 
-/** In the order in which they were sent; undefined where one cannot be read. */
+/** The certificates in the order in which they were sent; undefined if one cannot be read. */
 export const readCertificates = (
   sent: readonly Uint8Array[],
 ): readonly X509Certificate[] | undefined => {
@@ -31,7 +31,7 @@ const isWithinTime = ({ validFrom, validTo }: X509Certificate, at: Date): boolea
 const serialOf = ({ serialNumber }: X509Certificate): string =>
   serialNumber.toLowerCase().replace(/^0+(?=.)/, '');
 
-/** Keys of odd algorithms cannot be read by every OpenSSL: whatever cannot be verified is not. */
+/** An OpenSSL that does not know the key's algorithm throws: then the signature counts as wrong. */
 const isIssuedBy = (certificate: X509Certificate, issuer: X509Certificate): boolean => {
   try {
     return issuer.ca && certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey);
@@ -45,9 +45,10 @@ const isRoot = (certificate: X509Certificate, roots: Trust['roots']): boolean =>
   roots.some((root) => root.subject === certificate.subject && isIssuedBy(certificate, root));
 
 /**
- * Undefined for a chain, leaf first, that leads to a root. It is verified from the root down, so
- * that no key is used before it is trusted. The time of the leaf counts only where `leafTime` says
- * so: a phone writes that of an Android key by its own clock.
+ * Why a chain (the key's own certificate first) does not lead to a root; undefined if it does. It
+ * is verified from the root down, so that no key is used before it is trusted. The validity period
+ * of the key's own certificate counts only with `leafTime`: a phone dates that of an Android key by
+ * its own clock.
  */
 export const chainProblem = (
   chain: readonly X509Certificate[],

@@ -19,14 +19,17 @@ const contextSpecific = 3;
 const hasTag = (node: AsnType | undefined, tagClass: number, tagNumber: number): boolean =>
   node?.idBlock.tagClass === tagClass && node.idBlock.tagNumber === tagNumber;
 
-/** Nodes inside of a constructed one; empty for anything else. */
+/** The nodes in a constructed node; empty for any other. */
 export const childrenOf = (node: AsnType | undefined): readonly AsnType[] => {
   const value: unknown = node?.idBlock.isConstructed ? node.valueBlock : undefined;
   const { value: children } = (value ?? {}) as { readonly value?: unknown };
   return Array.isArray(children) ? (children as AsnType[]) : [];
 };
 
-/** What `[tag] EXPLICIT` holds among these; undefined where it is absent or stands twice. */
+/**
+ * The content of `[tag] EXPLICIT` among these nodes; undefined if the tag is absent or occurs
+ * twice.
+ */
 export const tagged = (nodes: readonly AsnType[], tagNumber: number): AsnType | undefined => {
   const found = nodes.filter((node) => hasTag(node, contextSpecific, tagNumber));
   return found.length === 1 ? childrenOf(found[0])[0] : undefined;
@@ -37,7 +40,7 @@ const contentOf = (node: AsnType | undefined, tagNumber: number): Uint8Array | u
   return (node.valueBlock as { readonly valueHexView?: Uint8Array }).valueHexView;
 };
 
-/** An INTEGER (2) or ENUMERATED (10) below 128, as all are that decide something here. */
+/** An INTEGER (2) or ENUMERATED (10) below 128: no number that matters here is larger. */
 const smallNumber = (content: Uint8Array | undefined): number | undefined =>
   content?.length === 1 && content[0]! < 128 ? content[0] : undefined;
 
@@ -51,7 +54,7 @@ export const isTrue = (node: AsnType | undefined): boolean => {
   return content?.length === 1 && content[0] === 0xff;
 };
 
-/** In dotted form. */
+/** An object identifier as text, such as `1.2.840`. */
 const identifierOf = (node: AsnType | undefined): string | undefined =>
   node instanceof ObjectIdentifier ? node.getValue() : undefined;
 

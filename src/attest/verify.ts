@@ -8,9 +8,9 @@ import { sha256 } from './capture-hash.js';
 import type { Trust } from './certificates.js';
 import type { EnrolmentReason, Refused } from './reasons.js';
 
-/* Both makers by one door: bytes in, verdict out. */
+/* Apple's and Google's attestations behind one function each: bytes in, verdict out. */
 
-/** What a phone sends about a key that it made. */
+/** What a phone sends to prove where a key was generated. */
 export type SentAttestation =
   | { readonly platform: 'ios'; readonly attestation: Uint8Array; readonly keyId: Uint8Array }
   | { readonly platform: 'android'; readonly certificates: readonly Uint8Array[] };
@@ -31,7 +31,7 @@ export type EnrolledKey = {
   readonly counter: number;
 };
 
-/** The counter to keep; that of Android, which has none, stays as it is. */
+/** Returns the counter to store. Android has none, so there it stays the same. */
 export const verifySignature = (
   signature: Uint8Array,
   hash: Uint8Array,

@@ -11,9 +11,7 @@ import { usageError } from './command.js';
 export const judges = ['liveness', 'recapture', 'tamper'] as const;
 type JudgeName = (typeof judges)[number];
 
-/**
- * The scores as logits, with the second cue that confirms an edit, by name; or why there are none.
- */
+/** Scores by name, as logits, with the second cue of an edited document; or why there are none. */
 export type Score = Readonly<Record<string, number>> | { readonly absent: string };
 
 /** `genuine`: genuine pictures of the same camera, whose baseline corrects the liveness scores. */

@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { usageError } from './command.js';
 
-/** Labels of a million photos, and the largest picture, are far below it. */
+/** Far more than the labels of a million photos, or the largest picture. */
 const mostBytes = 256 * 1024 * 1024;
 
 /**

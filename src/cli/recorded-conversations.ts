@@ -124,7 +124,7 @@ export const readRecordedConversation = async (folder: string): Promise<Recordin
       revealedAtMs,
       answeredAtMs,
       arrivals,
-      // There are no hashes: the folder is believed.
+      // A folder has no hashes to compare the frames with, so they count as those that were wanted.
       isOver: true,
       areFramesPromised: true,
     },

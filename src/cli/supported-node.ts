@@ -35,7 +35,7 @@ export const broughtNode = (): string | undefined => {
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const;
 
-/** Runs this program again, with the same words and the same flags of Node. */
+/** Runs this program again, with the same arguments and the same flags of Node. */
 export const runOnBrought = (node = broughtNode()): void => {
   if (node === undefined) {
     process.stderr.write(whatToDo(process.versions.node));

@@ -1,11 +1,11 @@
 /*
- * What the signature of an app says of where a recording comes from: a key that a maker attested
- * signed exactly these pictures for exactly this challenge (docs/adr/0059).
+ * What an app's signature proves about a recording: that a key attested by Apple or Google signed
+ * exactly these pictures for exactly this challenge (docs/adr/0059).
  */
 
 /**
- * Why a signature proves nothing. `failed`: it is of other pictures, or was used before. `doubt`: it
- * says no more than none at all.
+ * Why a signature proves nothing. `failed`: it was made for other pictures, or was used before.
+ * `doubt`: it cannot be checked, as if there were none.
  */
 export const signatureReasons = {
   signature_wrong: {

@@ -7,7 +7,10 @@ import type { Spot } from './dot-path.js';
  * made before can fit (docs/adr/0058-a-conversation-instead-of-a-list.md).
  */
 
-/** The dot moves from where it was to this spot, in `pieceMs` and evenly; then an action is asked. */
+/**
+ * What the page shows next: the dot moves to this spot, in `pieceMs` at an even speed, or the
+ * person is asked for an action.
+ */
 export type Prompt =
   | { readonly kind: 'dot'; readonly to: Spot }
   | { readonly kind: 'action'; readonly action: Action };
@@ -16,31 +19,31 @@ export const conversationPace = {
   /** The dot takes this long from one spot to the next. */
   pieceMs: 500,
   /**
-   * A piece is revealed so much before the dot is free for it: on a quick network the dot never stops,
-   * and nobody knows more of its path than this.
+   * The next spot is revealed this long before the dot arrives at the last one. So the dot never
+   * stops on a quick network, and nobody knows more of its path than this.
    */
   leadMs: 250,
-  /** After the last piece the head comes to rest: an action begins there. */
+  /** A pause after the last spot, so that the head is at rest when an action begins. */
   restMs: 400,
-  /** An action takes at least this, and its turn ends after that, whatever the page says. */
+  /** The shortest and the longest time that an action is given, whatever the page says. */
   minActionMs: 500,
   maxActionMs: 4000,
-  /** A page that has nothing new to send sends again after this. */
+  /** A page without new frames sends its next message after this time. */
   nextMs: 200,
 } as const;
 
 export const conversationLimits = {
-  /** From the opening to the arrival of the recording. */
+  /** Time from the opening until the recording must have arrived. */
   lastsMs: 60_000,
-  /** Ten to twelve a second for as long as the slowest conversation takes. */
+  /** Enough for ten to twelve frames a second in the slowest conversation. */
   frames: 256,
-  /** No camera of a phone is faster; more would be a choice of frames. */
+  /** No phone's camera is faster. Whoever sends more frames could choose among them afterwards. */
   minGapMs: 30,
   framesAtOnce: 64,
   messages: 400,
-  /** The server names these once it is over, and no others are sent. */
+  /** How many frames the server asks for at the end; the page sends no others. */
   framesWanted: 26,
-  /** Open at a time. Each lasts a minute at most. */
+  /** How many may be open at a time, for one client and in all. Each lasts a minute at most. */
   ofClient: 300,
   ofAll: 3000,
 } as const;
@@ -52,22 +55,22 @@ export type PromisedFrame = { readonly sha256: string; readonly atMs: number };
 export type HashMessage = {
   /** Number of the last prompt that was shown when these frames were taken. */
   readonly shown: number;
-  /** Number of the first of these frames: what was sent before may come again. */
+  /** Number of the first of these frames. Frames that were sent before may be sent again. */
   readonly from: number;
   readonly frames: readonly PromisedFrame[];
-  /** By the page's own view the action is done. A hint: the recording decides. */
+  /** Whether the action is done, as the page sees it. Only a hint: the recording decides. */
   readonly isDone: boolean;
 };
 
 type NumberedPrompt = Prompt & { readonly number: number };
 
 export type ConversationReply = {
-  /** Those revealed so far that come after `shown`. */
+  /** The revealed prompts that come after `shown`. */
   readonly prompts: readonly NumberedPrompt[];
-  /** How many frames have arrived; what comes next starts there. */
+  /** How many frames have arrived: the number of the next one to send. */
   readonly frames: number;
   readonly nextInMs: number;
-  /** Once it is over: numbers of the frames to send. */
+  /** Numbers of the frames to send; null until the conversation is over. */
   readonly framesWanted: readonly number[] | null;
 };
 
@@ -83,9 +86,9 @@ export type MessageProblem = keyof typeof messageProblems;
 
 /** Times in milliseconds since the opening, by the server's clock, except `atMs`. */
 export type ConversationState = {
-  /** All of them, also those that were not revealed yet. */
+  /** All prompts, including those that were not revealed yet. */
   readonly plan: readonly Prompt[];
-  /** Decides which frames are wanted; never revealed. */
+  /** Decides which frames the server asks for; never revealed. */
   readonly seed: string;
   readonly revealedAtMs: readonly number[];
   /** When the first frames after each prompt arrived. */
@@ -96,27 +99,32 @@ export type ConversationState = {
   readonly framesWanted: readonly number[] | null;
 };
 
-/** A conversation as its recording is judged by it; times as in its state. */
+/** What the judge of a recording needs of its conversation. Times as in `ConversationState`. */
 export type Conversation = Pick<ConversationState, 'revealedAtMs' | 'answeredAtMs'> & {
-  /** Those that were revealed. */
+  /** The prompts that were revealed. */
   readonly prompts: readonly Prompt[];
   readonly isOver: boolean;
-  /** Of every frame whose hash arrived: when it was taken by the page, and when it arrived. */
+  /**
+   * For every frame whose hash arrived: when the page took the frame, and when the hash arrived.
+   */
   readonly arrivals: readonly { readonly atMs: number; readonly arrivedAtMs: number }[];
-  /** The frames that came are those that were wanted, byte for byte, with their times. */
+  /** The frames that were sent are the wanted ones: same bytes, same times. */
   readonly areFramesPromised: boolean;
 };
 
-/** What is kept of a conversation: no frame, no hash. */
+/** What is kept of a conversation: neither frames nor hashes. */
 export type Followed = {
   readonly followed: boolean;
-  /** Of the head behind the dot, from revealing to arrival. Null where nothing followed. */
+  /**
+   * How long after a spot was revealed the head followed, until that frame's hash arrived. Null if
+   * the head did not follow.
+   */
   readonly lagMs: number | null;
-  /** Of the head's path with the dot's, at that lag; 1 is the same. */
+  /** How alike the paths of head and dot are at that lag; 1 is the same. */
   readonly correlation: number | null;
-  /** How far the head went for each degree of the dot. */
+  /** How many degrees the head turned for each degree of the dot. */
   readonly gain: number | null;
-  /** The actions came after they were asked for, in that order. */
+  /** The actions were done in the order asked for, each after its prompt. */
   readonly order: boolean;
   readonly roundTripMs: number | null;
 };

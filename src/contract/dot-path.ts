@@ -6,11 +6,14 @@ export type Spot = { readonly yawDeg: number; readonly pitchDeg: number };
 export const stepDeg = 9;
 const columns = [-2, -1, 0, 1, 2];
 const rows = [-1, 0, 1];
-/** In half a second a head follows two columns and one row. */
+/** In half a second a head can follow the dot by two columns and one row. */
 const reach = { columns: 2, rows: 1 };
 /** Pieces of half a second each. */
 export const pathPieces = 7;
-/** Both ways, or there is nothing to compare with the head: in steps. */
+/**
+ * How far the path must go sideways and up or down, in steps: with less there would be too little
+ * movement to compare with the head's.
+ */
 const minRange = { columns: 3, rows: 1 };
 
 type Node = { readonly column: number; readonly row: number };
@@ -23,7 +26,7 @@ const isStep = (from: Node, to: Node): boolean =>
   Math.abs(from.column - to.column) <= reach.columns &&
   Math.abs(from.row - to.row) <= reach.rows;
 
-/** For each node those that the dot may go to. */
+/** For each node, the nodes that the dot may go to next. */
 const next: readonly (readonly number[])[] = nodes.map((from) =>
   nodes.flatMap((to, i) => (isStep(from, to) ? [i] : [])),
 );
@@ -49,8 +52,8 @@ const spotOf = ({ column, row }: Node): Spot => ({
 });
 
 /**
- * The walk of this number, below `walkCount`: each number is another walk, so a number drawn evenly
- * is a walk drawn evenly. Undefined where the walk moves too little.
+ * The walk with this number, from 0 up to `walkCount`. Each number gives another walk, so that a
+ * random number gives every walk with the same probability. Undefined if the walk moves too little.
  */
 export const pathOf = (number: number): readonly Spot[] | undefined => {
   const path: Node[] = [];
@@ -73,8 +76,8 @@ export const pathOf = (number: number): readonly Spot[] | undefined => {
 export type DotMove = { readonly to: Spot; readonly fromMs: number };
 
 /**
- * Each move begins when it is revealed, and not before the one before has ended: pages do the same,
- * half a round trip later.
+ * Each move begins when it is revealed, but not before the last one has ended. A page draws the
+ * same moves, half a round trip later.
  */
 export const movesOf = (
   spots: readonly Spot[],

@@ -28,7 +28,7 @@ export type MeasuredGain = {
 };
 
 export type HeadParts = {
-  /** `alone`: without a baseline of the camera; `known`: with one. */
+  /** The head for selfies without a camera's baseline (`alone`) and with one (`known`). */
   readonly selfie?: {
     readonly version: string;
     readonly alone?: SelfieHead;

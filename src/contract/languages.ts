@@ -6,16 +6,19 @@
 export const pageLanguages = ['es', 'en', 'pt'] as const;
 export type PageLanguage = (typeof pageLanguages)[number];
 
-/** Of a session that names none. */
+/** The language of a session that names none. */
 export const defaultPageLanguage: PageLanguage = 'es';
 
-/** Of every answer to a client, and of the console: the interface has these two (docs/DECISIONS.md 9). */
+/**
+ * The languages of all answers to a client, and of the console: the interface has these two
+ * (docs/DECISIONS.md 9).
+ */
 export const answerLanguages = ['en', 'es'] as const satisfies readonly PageLanguage[];
 export type AnswerLanguage = (typeof answerLanguages)[number];
 
 export const isAnswerLanguage = (language: string): language is AnswerLanguage =>
   answerLanguages.some((one) => one === language);
 
-/** What a client is answered about a session in this language. */
+/** The language of a client's answers about a session whose page speaks this language. */
 export const answerLanguageOf = (language: PageLanguage): AnswerLanguage =>
   isAnswerLanguage(language) ? language : 'en';

@@ -41,7 +41,7 @@ const samples = 32;
 const cornerShare = 0.1;
 const maxLeanRad = 0.45;
 
-/** The share of a side along which the image has an edge that runs with it. */
+/** The share of a side along which the image has an edge in the side's direction. */
 const supportOf = (edges: Edges, from: Point, to: Point): number => {
   const { widthPx, heightPx, magnitude, normal, minMagnitude } = edges;
   const length = distance(from, to);
@@ -69,14 +69,9 @@ const supportOf = (edges: Edges, from: Point, to: Point): number => {
 /** Least share of a side that must be visible: a finger may hide half of it, not more. */
 const minSideSupport = 0.35;
 const minSupport = 0.6;
-/**
- * How much size counts: of two candidates the larger is the card, and the smaller is printed on it.
- */
+/** Weight of a candidate's size: a smaller one may be a frame that is printed on the card. */
 const areaWeight = 0.25;
-/**
- * How much a shape that is not a card's costs: a stripe on the card is not its edge, and what is
- * left has another shape.
- */
+/** Weight of a candidate's shape: what a printed stripe cuts off from a card has another shape. */
 const shapeWeight = 0.4;
 const cardAspect = aspectOf({ kind: 'other' });
 

@@ -3,10 +3,13 @@
  * Measuring asks for them first, because searching for copies and reading the print take long.
  */
 
-/** With copied corners even a low score agrees; half of the genuine documents are below this one. */
+/**
+ * Copied corners are a second cue of an edit, so a low score for edited text is enough beside them:
+ * half of the genuine documents score lower than this.
+ */
 export const minCopiedText = -1;
 
-/** Whether copied corners would refuse a document with this score of its text. */
+/** Whether the document would be refused if copied corners were found. */
 export const canCopiesRefuse = ({ textEdited }: { readonly textEdited: number }): boolean =>
   textEdited > minCopiedText;
 

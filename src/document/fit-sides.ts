@@ -42,8 +42,8 @@ const unseenWeight = 0.1;
 /** Assumed mean step of a side outside the frame: less than a visible side has, more than print. */
 const outsideStep = 0.85;
 /**
- * If a larger share of the side is inside the picture, it would be visible, or the finder's side is
- * better.
+ * A side is only placed by the document's shape if at most this share of it is inside the picture.
+ * With more it would be visible, or the finder's own side is better.
  */
 const maxKnownByShape = 0.5;
 /**

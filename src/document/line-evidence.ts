@@ -3,7 +3,10 @@ import type { Image } from '../image/image.js';
 import type { SideLine } from './side-lines.js';
 import { colourInto, directionsOf, stepBetween } from './side-steps.js';
 
-/** Between two shares of the line: how much is inside the picture, and the mean step across it. */
+/**
+ * What the samples say about a part of the line: the share of it that is inside the picture, and
+ * the mean step of colour across it.
+ */
 type Evidence = { readonly knownShare: number; readonly meanStep: number };
 export type EvidenceBetween = (from: number, to: number) => Evidence;
 

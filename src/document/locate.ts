@@ -88,7 +88,8 @@ export const locate = async (photo: Crop, tools: WithFinder) =>
   certainDetections(await detect(photo, tools));
 
 /**
- * A band that leans more against its document is not one of its lines, or one of the two is wrong.
+ * A band at a larger angle to its document is not one of its lines, or one of the two was detected
+ * wrongly.
  */
 const maxLeanRatio = 0.5;
 

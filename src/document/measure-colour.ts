@@ -57,7 +57,7 @@ const dot = (a: Float64Array, b: Float64Array): number => {
   return total;
 };
 
-/** Leaves of the targets what a least-squares fit of the other columns does not explain. */
+/** Subtracts from each target its least-squares fit by the basis. */
 const leaveResiduals = (basis: readonly Float64Array[], targets: readonly Float64Array[]): void => {
   const left = [...basis, ...targets];
   for (const [i, unit] of basis.entries()) {
@@ -69,7 +69,10 @@ const leaveResiduals = (basis: readonly Float64Array[], targets: readonly Float6
   }
 };
 
-/** Root mean square of means over squares of cells, of those with few unknown cells. */
+/**
+ * Averages the values over squares of cells, and returns the root mean square of these means.
+ * Squares with many unknown cells are skipped.
+ */
 const rmsOfMeans = (values: Float64Array, known: Float64Array, columns: number): number => {
   let squares = 0;
   let count = 0;

@@ -10,9 +10,12 @@ import type {
   RouteGenericInterface,
 } from 'fastify';
 
-/** What the audit log says of a route: who, from where, when, about whom. */
+/** How much of a route's use is written to the audit log. */
 export const auditRules = {
-  /** The machines of a client with the client's own records, a person with their own photos. */
+  /**
+   * For a client's program that reads the client's own records, and a person who sends their own
+   * photos.
+   */
   nothing: 'Nothing: it shows and erases nothing of anybody but the caller.',
   signIn: 'Every attempt, good or failed; a flood of them as a number a minute.',
   look: 'Each time that photos or fields are unsealed for a person, before they are sent.',

@@ -5,7 +5,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** What a route adds to its log line: outcome, code, timings. Never anything from the image. */
     logged?: Readonly<Record<string, unknown>>;
-    /** Of its trace, where it is recorded. */
+    /** The id of the request's trace, if traces are recorded. */
     traceId?: string;
     /** Why it was answered 5xx; part of the same line. */
     cause?: string;

@@ -41,7 +41,10 @@ const kept = (make: () => Buffer): (() => Buffer) => {
   return () => (bytes ??= make());
 };
 
-/** A large file is kept packed alone; who does not take it so gets it unpacked. */
+/**
+ * A large file is kept in memory compressed only, and is unpacked for a caller that does not accept
+ * that.
+ */
 const openFile = (file: string, isPacked: boolean) => {
   const readZipped = isPacked ? kept(() => readFileSync(`${file}.gz`)) : undefined;
   const read = kept(() => (readZipped ? gunzipSync(readZipped()) : readFileSync(file)));

@@ -27,9 +27,10 @@ type ImageLimits = Pick<
 >;
 
 /**
- * Bytes per pixel of a picture that may have all the pixels; with more it gets fewer, as it takes
- * longer to decode. A PNG is inflated and unfiltered in full for every scale: 64 megapixels of RGBA
- * in 270 kB took 4.6 s of processor for two, where a JPEG of 50 takes 0.7.
+ * A picture with at most this many bytes per pixel may have all the pixels that are allowed. With
+ * more, fewer pixels are allowed, because each takes longer to decode. A PNG is inflated and
+ * unfiltered in full for every scale: 64 megapixels of RGBA in 270 kB took 4.6 s of processor for
+ * two, where a JPEG of 50 takes 0.7.
  */
 const bytesPerPixelAtLimit = (format: Format): number => (format === 'png' ? 1.5 : 4);
 

@@ -20,7 +20,7 @@ export type FlatPage = {
   readonly widthPx: number;
   readonly heightPx: number;
   readonly toPhoto: Homography;
-  /** The part under a quad of the page, in grey. */
+  /** A part of the page, straightened and in grey. */
   readonly cut: (part: Quad, size: Omit<CropSize, 'channels'>) => Image;
 };
 

@@ -10,7 +10,10 @@ export const beyondPhoto = 114;
 export const squareAt = ({ x, y }: Point, sidePx: number): Quad =>
   rectangle(x - sidePx / 2, y - sidePx / 2, sidePx, sidePx);
 
-/** Moved into the photo and never larger than it: padding would reveal which pictures are crops. */
+/**
+ * A square moved until it lies in the photo, and no larger than it: padding would show the nets
+ * which pictures are crops.
+ */
 export const squareInside = (centre: Point, sidePx: number, frame: Frame): Quad => {
   const { fullWidthPx, fullHeightPx } = frame;
   const side = Math.min(sidePx, fullWidthPx, fullHeightPx);

@@ -21,7 +21,7 @@ const inputPx = 256;
 /** The second view extends beyond the photo: the net expects surroundings around a face. */
 const wideViewRatio = 1.7;
 
-/** Share of a face's box that must be visible. With less, what reflection adds is often no face. */
+/** Share of a face's box that must be visible. With less, what mirroring adds is often no face. */
 const minVisibleShare = 0.3;
 /** Boxes that overlap more are one face: even two faces cheek to cheek overlap less. */
 const maxShareWithin = 0.3;
@@ -58,8 +58,8 @@ const shareWithin = (face: Face, other: Face, { fullWidthPx, fullHeightPx }: Fra
 };
 
 /**
- * A weak detection must be wholly visible; a partly visible one must have a high score. With this
- * rule, 4 of 361 photos of one person have a second face.
+ * A second face with a low score must be wholly visible; one that is cut off by the frame must have
+ * a high score. With this rule, 4 of 361 photos of one person have a second face.
  */
 const isBeside = (face: Face, certain: readonly Face[], frame: Frame): boolean => {
   const visible = visibleShare(face, frame);
@@ -147,7 +147,10 @@ export const loadFaceDetector = async (loading?: Loading) => {
       centre: point(2 * view.left + view.sidePx - face.centre.x, face.centre.y),
     }));
 
-  /** The wide view finds faces that fill the frame and, completed by reflection, those it cuts. */
+  /**
+   * Searches a second, wider view as well. It shows faces that fill the frame, and the mirrored
+   * surroundings complete faces that the frame cuts off.
+   */
   const find = async (photo: Crop & Frame): Promise<readonly Face[]> => {
     const near = viewOf(photo, 1);
     const plain = await detect(near);

@@ -1,7 +1,10 @@
 import type { Image } from '../image/image.js';
 import { loadModel, type Loading } from '../inference/load-model.js';
 
-/** Faceplugin's net of 512 numbers. It errs on other pairs than SFace, so their mean errs less. */
+/**
+ * Faceplugin's net gives embeddings of 512 numbers. It is wrong about other pairs than SFace, so
+ * the mean of both is wrong less often.
+ */
 export const loadFaceEmbeddingSecond = async (loading?: Loading) => {
   const { manifest, run, tensor } = await loadModel('face-embedding-second', loading);
   return {

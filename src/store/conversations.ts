@@ -17,9 +17,9 @@ type KeptConversation = Pick<NewConversation, 'client' | 'state' | 'createdAt' |
 
 const columns = `client, state, version, created_at as "createdAt", expires_at as "expiresAt"`;
 
-/** Conversations of the last minute, and which sequences were used. */
+/** Conversations until their recording is judged, and the sequences that were used. */
 export const createConversations = (sql: SqlSession, lead: () => ClockLead = noLead) => ({
-  /** Not exact: of requests at the same moment a few more may get in. */
+  /** Whether another may be opened. Not exact: of concurrent requests a few too many may pass. */
   hasRoom: async (client: string, now: Date): Promise<boolean> => {
     const [open] = await sql.query<{ all: number; own: number }>(
       `select count(*)::integer as all, (count(*) filter (where client = $1))::integer as own
@@ -30,7 +30,7 @@ export const createConversations = (sql: SqlSession, lead: () => ClockLead = noL
     return open!.own < ofClient && open!.all < ofAll;
   },
 
-  /** False: this client's customers were asked for this sequence before. */
+  /** False if a customer of this client was asked for the same sequence before. */
   claimSequence: async (client: string, sequence: string, expiresAt: Date): Promise<boolean> => {
     const rows = await sql.query(
       `insert into used_sequences (client, sequence, expires_at, unconfirmed_ms)
@@ -55,7 +55,7 @@ export const createConversations = (sql: SqlSession, lead: () => ClockLead = noL
     return (await sql.query<KeptConversation>(text, [id, tokenHash]))[0];
   },
 
-  /** False: another message came first, and this one has to be taken in again. */
+  /** False if another message was saved first: the caller applies this one to the new state. */
   save: async (id: string, version: number, state: ConversationState): Promise<boolean> => {
     const rows = await sql.query(
       `update conversations set state = $3, version = version + 1
@@ -65,13 +65,13 @@ export const createConversations = (sql: SqlSession, lead: () => ClockLead = noL
     return rows.length > 0;
   },
 
-  /** Of a challenge that was revealed so; undefined for one that was revealed at once. */
+  /** Undefined for a challenge that was revealed at once. */
   find: async (id: string): Promise<ConversationState | undefined> => {
     const text = 'select state from conversations where id = $1';
     return (await sql.query<{ state: ConversationState }>(text, [id]))[0]?.state;
   },
 
-  /** Its recording was judged. */
+  /** Called when the recording was judged. */
   remove: async (id: string): Promise<void> => {
     await sql.query('delete from conversations where id = $1', [id]);
   },

@@ -1,16 +1,16 @@
 import { agedParams, agedSql, type ClockLead, type ErasureTime, noLead } from './observed-time.js';
 import type { SqlSession } from './sql.js';
 
-/** A keyed hash of a picture; `series` of the photo beside a recording only. */
+/** A keyed hash of a picture. `series` is set for the photo beside a recording, not for frames. */
 export type HashedPicture = { readonly hash: string; readonly series: string | null };
 export type KnownPicture = HashedPicture & { readonly recording: string };
 
 /** Pictures of the moving selfies of the last days, as keyed hashes. */
 export const createKnownPictures = (sql: SqlSession, lead: () => ClockLead = noLead) => ({
   /**
-   * Claims those that nobody had sent for this recording, and returns the others. They are inserted
-   * in one order: of two nodes that claim the same pictures, one gets all of them, and neither
-   * waits for the other in a circle.
+   * Claims for this recording the pictures that no other has claimed, and returns the others. All
+   * nodes insert them in the same order: of two that claim the same pictures at once, one gets all
+   * of them, and they cannot block each other.
    */
   claim: async (
     recording: string,

@@ -39,9 +39,9 @@ export type DocumentFaces = {
 /** A challenge that this request used up. */
 export type UsedChallenge = {
   readonly actions: readonly Action[];
-  /** Where it was revealed piece by piece. */
+  /** Set if the challenge was revealed piece by piece. */
   readonly conversation?: ConversationState | undefined;
-  /** Before the recording is judged; `still` is the photo beside it. */
+  /** Called before the recording is judged; `still` is the photo beside it. */
   checkFresh(sent: {
     readonly frames: readonly Uint8Array[];
     readonly timesMs: readonly number[];

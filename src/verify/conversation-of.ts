@@ -4,7 +4,7 @@ import type { Conversation, ConversationState } from '../contract/conversation.j
 const hashOf = (bytes: Uint8Array): string =>
   createHash('sha256').update(bytes).digest('base64url');
 
-/** A conversation with the recording that came afterwards. */
+/** A conversation joined with the recording that was sent after it. */
 export const conversationOf = (
   state: ConversationState,
   frames: readonly Uint8Array[],
@@ -18,7 +18,7 @@ export const conversationOf = (
     prompts: plan.slice(0, revealedAtMs.length),
     isOver: framesWanted !== null,
     arrivals: state.frames.map(({ atMs, arrivedAtMs }) => ({ atMs, arrivedAtMs })),
-    // Of one that is not over no frame was wanted yet; that is another matter.
+    // No frames are wanted before the end of a conversation; `isOver` is checked separately.
     areFramesPromised:
       framesWanted === null ||
       (wanted.length === frames.length &&

@@ -6,20 +6,22 @@ import type { RunningParts } from './context.js';
 /** Long enough that a recording which was stolen or sold is of little use afterwards. */
 const keptMs = 7 * 86_400_000;
 
-/** Bytes of a hash: two pictures will never share one by chance. */
+/** Length of a hash: no two pictures will ever share one by chance. */
 const hashBytes = 16;
 
 export type SentRecording = {
-  /** Tells it from every other: the id of its challenge. */
+  /** The id of its challenge, which no other recording has. */
   readonly recording: string;
-  /** Attempts of one person, who may send the same photo with each. */
+  /** The attempts of one person have one series: the same photo may be sent with each of them. */
   readonly series: string;
   readonly frames: readonly Uint8Array[];
   /** The photo beside the frames. */
   readonly still: Uint8Array;
 };
 
-/** From another person's attempts the photo, or half of the frames from any other recording. */
+/**
+ * Whether the photo was sent by another person before, or half of the frames in another recording.
+ */
 const isReplayed = (
   known: readonly KnownPicture[],
   still: HashedPicture,
@@ -55,7 +57,7 @@ export const claimBytes = async (
   const known = await knownPictures.claim(recording, pictures, expiresAt);
   return {
     isKnown: isReplayed(known, ofStill, ofFrames),
-    /** Where nothing was judged: the same bytes may come again. */
+    /** Called if nothing was judged: the same pictures may be sent again. */
     release: (): Promise<void> => knownPictures.release(recording, pictures),
   };
 };

@@ -3,7 +3,7 @@ import { arrivedTooSoon } from './arrived-too-soon.js';
 import type { Caller, RunningParts, UsedChallenge } from './context.js';
 import { claimBytes } from './known-bytes.js';
 
-/** Uses a challenge of the caller up for one recording. */
+/** Marks a challenge of the caller as used, so that it serves for one recording only. */
 export const useChallenge = async (
   service: Pick<RunningParts, 'config' | 'store'>,
   // The arrival of the request counts, because a body may take long on a slow connection.

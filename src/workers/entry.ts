@@ -19,7 +19,7 @@ export const threadEntry = (compiled: URL): URL => {
   return new URL(`data:text/javascript,${encodeURIComponent(source)}`);
 };
 
-/** The same for a process: the words behind `node`. */
+/** The same for a process: the arguments after `node`. */
 export const processEntry = (compiled: URL): readonly string[] => {
   if (!import.meta.url.endsWith('.ts')) return [fileURLToPath(compiled)];
   const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx'));

@@ -13,19 +13,22 @@ import {
 /* https://developer.android.com/privacy-and-security/security-key-attestation */
 
 export type AndroidAttestation = {
-  /** As `getCertificateChain` gives it: the key's own first. */
+  /** The chain from `getCertificateChain`, the key's own certificate first. */
   readonly certificates: readonly Uint8Array[];
   /** What the app gave to `setAttestationChallenge`. */
   readonly challenge: Uint8Array;
 };
 
 const hardwareLevels: readonly (number | undefined)[] = [1, 2];
-/** Values of the extension: a key made inside, and a system that its maker signed. */
+/**
+ * What the extension says of a key that was generated in the hardware, and of a system that its
+ * maker signed.
+ */
 const [generated, verified] = [0, 0] as const;
 
 /**
- * The extension of the leaf, and of no certificate above it: whoever holds an attested key could
- * sign one more certificate with it, with an extension that claims what it likes.
+ * Only the key's own certificate may have the extension. Whoever holds an attested key could sign
+ * one more certificate with it, and write into its extension whatever they like.
  */
 const descriptionOf = ([leaf, ...issuers]: readonly Uint8Array[]): KeyDescription | undefined => {
   const found = [leaf!, ...issuers].map((one) => extensionsOf(one, attestationExtension));
@@ -42,7 +45,10 @@ const appOf = ({ packages, signers }: KeyDescription, apps: readonly AllowedApp[
       signers.includes(app.signer),
   );
 
-/** Each row: why, and whether it holds. The order is that in which they are reported. */
+/**
+ * Each row has a reason to refuse a key, and the condition that it must meet. The first condition
+ * that is not met is reported.
+ */
 const demands: readonly (readonly [EnrolmentReason, (key: KeyDescription) => boolean])[] = [
   ['security_level_low', ({ levels }) => levels.every((one) => hardwareLevels.includes(one))],
   ['boot_unverified', ({ boot }) => boot?.isLocked === true && boot.state === verified],

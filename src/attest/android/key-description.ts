@@ -10,16 +10,19 @@ import { childrenOf, enumeratedOf, integerOf, isTrue, octetsOf, readDer, tagged 
 
 export const attestationExtension = '1.3.6.1.4.1.11129.2.1.17';
 
-/** Of an authorization list. */
+/** Tag numbers in the extension's lists of properties (`AuthorizationList`). */
 const tags = { origin: 702, rootOfTrust: 704, applicationId: 709 } as const;
 
 export type KeyDescription = {
-  /** 0 software, 1 trusted environment, 2 StrongBox: of the attestation and of the key. */
+  /**
+   * Where the attestation was made, and where the key is kept: 0 in software, 1 in the trusted
+   * environment, 2 in StrongBox.
+   */
   readonly levels: readonly (number | undefined)[];
   readonly challenge: Uint8Array;
-  /** By hardware: 0 for a key that was made inside. */
+  /** As the hardware states it: 0 for a key that it generated itself. */
   readonly origin: number | undefined;
-  /** By hardware; undefined where it does not say. */
+  /** As the hardware states it; undefined if it does not. */
   readonly boot: { readonly isLocked: boolean; readonly state: number | undefined } | undefined;
   readonly packages: readonly string[];
   /** SHA-256 of the certificates that sign the app, in hexadecimal digits. */
@@ -34,7 +37,7 @@ const bootOf = (rootOfTrust: AsnType | undefined): KeyDescription['boot'] => {
 const asText = (bytes: Uint8Array | undefined): string => Buffer.from(bytes ?? []).toString('utf8');
 const asHex = (bytes: Uint8Array | undefined): string => Buffer.from(bytes ?? []).toString('hex');
 
-/** An octet string that holds packages with their versions, and signers. */
+/** Reads an octet string with the packages that share the app's user id, and the signers. */
 const applicationOf = (node: AsnType | undefined) => {
   const content = octetsOf(node);
   const [packages, signers] = childrenOf(content && readDer(content));
@@ -44,7 +47,7 @@ const applicationOf = (node: AsnType | undefined) => {
   };
 };
 
-/** Undefined where it is not such an extension. */
+/** Undefined if the bytes are not such an extension. */
 export const readKeyDescription = (extension: Uint8Array): KeyDescription | undefined => {
   const [, attestationLevel, , keyLevel, challenge, , software, hardware] = childrenOf(
     readDer(extension),
@@ -57,7 +60,7 @@ export const readKeyDescription = (extension: Uint8Array): KeyDescription | unde
     challenge: sent,
     origin: integerOf(tagged(byHardware, tags.origin)),
     boot: bootOf(tagged(byHardware, tags.rootOfTrust)),
-    // The system names the app that asked: hardware does not know apps.
+    // The system states which app asked, because hardware does not know apps.
     ...applicationOf(tagged(childrenOf(software), tags.applicationId)),
   };
 };

@@ -5,19 +5,19 @@ import { refuse, type Refused } from '../reasons.js';
 import { readAuthenticatorData } from './authenticator-data.js';
 import { bytesIn, readMap } from './cbor.js';
 
-/** Some 150 bytes, with the extensions of later systems 250. */
+/** An assertion has about 150 bytes; with the extensions of later systems, 250. */
 const maxBytes = 1024;
 
 export type EnrolledAppleKey = {
   readonly publicKey: Uint8Array;
   readonly appId: string;
-  /** Of the last signature that was accepted; 0 for a new key. */
+  /** The counter of the last accepted signature; 0 for a new key. */
   readonly counter: number;
 };
 
 /**
- * What `generateAssertion` gave for `clientDataHash`. Returns the new counter, which the caller must
- * keep, and keep only if it is still above the one that is kept then.
+ * Verifies what `generateAssertion` gave for `clientDataHash`. Returns the new counter. The caller
+ * stores it, but only if it is still higher than the stored one by then.
  */
 export const verifyAppleAssertion = (
   assertion: Uint8Array,

@@ -9,7 +9,7 @@ import { bytesIn, readMap } from './cbor.js';
 
 /* https://developer.apple.com/documentation/devicecheck/attestation-object-validation-guide */
 
-/** With its receipt it has 6 kB. */
+/** An attestation has 6 kB, including its receipt. */
 const maxBytes = 16_384;
 const nonceExtension = '1.2.840.113635.100.8.2';
 
@@ -20,7 +20,7 @@ const aaguids = {
 
 export type AppleAttestation = {
   readonly attestation: Uint8Array;
-  /** As the app got it from `generateKey`: SHA-256 of the public key. */
+  /** What `generateKey` gave to the app: the SHA-256 of the public key. */
   readonly keyId: Uint8Array;
   /** What the app gave to `attestKey`: SHA-256 of our challenge. */
   readonly clientDataHash: Uint8Array;
@@ -54,7 +54,9 @@ const appOf = ({ appIdHash, aaguid }: NewKeyData, apps: readonly AllowedApp[]) =
       appIdHash.equals(sha256(app.appId)),
   );
 
-/** Apple's nine steps, in the order in which they tell most to whoever integrates an app. */
+/**
+ * Apple's nine steps. Their order is the one whose first failure helps a developer of an app most.
+ */
 export const verifyAppleAttestation = (
   { attestation, keyId, clientDataHash }: AppleAttestation,
   apps: readonly AllowedApp[],

@@ -17,7 +17,7 @@ const part = (bytes: Uint8Array, name: keyof typeof fields): Buffer =>
 
 export type AuthenticatorData = { readonly appIdHash: Buffer; readonly counter: number };
 
-/** Undefined where it is too short. */
+/** Undefined if there are too few bytes. */
 export const readAuthenticatorData = (bytes: Uint8Array): AuthenticatorData | undefined =>
   bytes.length < fields.counter[1]
     ? undefined
@@ -25,7 +25,7 @@ export const readAuthenticatorData = (bytes: Uint8Array): AuthenticatorData | un
 
 export type NewKeyData = AuthenticatorData & { readonly aaguid: Buffer; readonly keyId: Buffer };
 
-/** That of an attestation, whose key id is a SHA-256. */
+/** The data of an attestation: there the key id is a SHA-256. */
 export const readNewKeyData = (bytes: Uint8Array): NewKeyData | undefined => {
   const data = bytes.length < fields.keyId[1] ? undefined : readAuthenticatorData(bytes);
   if (!data || part(bytes, 'keyIdLength').readUInt16BE() !== 32) return undefined;

@@ -1,6 +1,6 @@
 import { decode } from 'cborg';
 
-/** Of a map, the values of the given keys; undefined where these bytes are not one map in CBOR. */
+/** Reads a map in CBOR; undefined if the bytes are anything else. */
 export const readMap = (bytes: Uint8Array): ReadonlyMap<unknown, unknown> | undefined => {
   try {
     const value: unknown = decode(bytes, {

@@ -24,7 +24,10 @@ export const readHeads = async (path: string): Promise<ClientHeads | null> => {
 
 const again = 'run anverso adapt again on the same pictures';
 
-/** Heads of other weights would be ignored, and weaker ones need a word more: known before a change. */
+/**
+ * Checked before the client is changed: heads fitted to other weights would be ignored, and heads
+ * that accept more attacks need `--weaken`.
+ */
 export const checkHeads = async (heads: ClientHeads, values: Values): Promise<void> => {
   const { outdated } = partsOf(heads, await loadHeadVersions());
   if (outdated.length > 0)

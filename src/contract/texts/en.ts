@@ -7,7 +7,7 @@ const wait = 'Wait a moment and try again.';
 
 /** What the service says to a person: on the page of a session, and in the console. */
 export const en = {
-  /** Where more would help an attacker, and where nothing more is known. */
+  /** Said if anything more exact would help an attacker, or if nothing more is known. */
   notAccepted: 'The photo was not accepted. Take another one.',
   moveAsAsked: 'A movement was not detected. Do each one clearly, when it is asked for.',
   followTheDot: 'Follow the dot with your nose, right when it moves.',

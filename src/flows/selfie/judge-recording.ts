@@ -117,7 +117,7 @@ const measureTrack = async (
       },
     };
   };
-  // A path is measured by all of its frames: the service itself has named them.
+  // The path needs all frames: the service has asked for no more than it needs.
   if (conversation) return measureFrames(frames.length);
   const first = await measureFrames(sampling.firstFrames);
   return settled.includes(judgeMoving(first.measures))
@@ -125,7 +125,7 @@ const measureTrack = async (
     : measureFrames(sampling.maxFrames, first.track);
 };
 
-/** On the server's clock, where it is known: times of frames, and of the actions' prompts. */
+/** The times of frames and prompts, on the server's clock if there was a conversation. */
 const onServersClock = ({ timesMs, promptedAtMs, conversation }: Recording) => {
   if (!conversation) return { timesMs, promptedAtMs };
   const offsetMs = clockOffsetOf(conversation);

@@ -109,7 +109,7 @@ export const createStaff = ({ keys, store: { reviewers, clients, clock } }: Need
 
 export type Staff = ReturnType<typeof createStaff>;
 
-/** By its unverified claims: the signature is verified later. */
+/** Whether the token claims to be a reviewer's. Its signature is verified later. */
 export const isStaffToken = ({ headers }: FastifyRequest): boolean => {
   try {
     return decodeJwt(bearer(headers.authorization) ?? '')['token_type'] === 'staff';

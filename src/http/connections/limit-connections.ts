@@ -7,11 +7,11 @@ import { descriptorLimit } from './descriptors.js';
 import { endWith, type OpenConnections } from './open-connections.js';
 
 /**
- * A caller that neither sends nor reads for so long is cut off; up to twice as long, because Node
- * looks for progress only when this time is over.
+ * A caller that has neither sent nor read anything for this time is cut off. It may take up to
+ * twice as long, because Node looks for progress only once in this time.
  */
 const silentMs = 15_000;
-/** Refused connections are logged, and said by /readyz, once in this time. */
+/** Refused connections are logged once in this time, and /readyz reports them for as long. */
 const reportMs = 60_000;
 
 /** Descriptors that the store, the workers and files may take, of those that a process may have. */
@@ -31,7 +31,7 @@ export const mostConnections = (
   descriptors = descriptorLimit() ?? Infinity,
 ): number => Math.min(connections, Math.floor(descriptors * shareOfDescriptors));
 
-/** One person has all addresses of an IPv6 network of 64 bits. */
+/** One person may have all addresses of an IPv6 network, whose prefix is 64 bits long. */
 const networkOf = (address: string): string => {
   if (!ipaddr.isValid(address)) return address;
   const found = ipaddr.process(address);

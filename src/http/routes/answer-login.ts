@@ -32,9 +32,9 @@ const unchecked: readonly unknown[] = [
 ];
 
 /**
- * After a wrong password the slot rests for four times what the check took: two slots then compute
- * two fifths of the time. A hash fills memory's bandwidth, which every photo needs, whatever its
- * priority. At most so long, because a right login may be next.
+ * After a wrong password its slot pauses for four times as long as the check took, so that two
+ * slots compute for two fifths of the time: a hash uses memory bandwidth that every photo needs,
+ * whatever its priority. The pause has a limit, because the next login may be a correct one.
  */
 const restOfWrong = 4;
 const mostRestMs = 1000;
@@ -119,7 +119,7 @@ export const createLogins = <T extends { readonly passwordHash: string }>(
     // address before.
     const isKnown = limits.isKnown(attempt);
     const extra = isKnown ? config.loginQueue : 0;
-    // It has a turn of its own: wrong passwords of others at its address are not before it.
+    // A known client waits in a turn of its own, not behind wrong passwords from its address.
     const turn = isKnown ? `${ip} ${attempt.username}` : ip;
     if (!loginLimiter.hasSlot(turn, extra)) return { wait: refusedSeconds(ip) };
     const work = async (): Promise<Login<T>> => (raw.closed ? 'left' : check(ip, given));

@@ -22,7 +22,10 @@ export const noAttemptLeft = {
 const previousIn = ({ body }: FastifyRequest): string | undefined =>
   typeof body === 'object' && body !== null ? textOf({ ...body }, 'previous') : undefined;
 
-/** The attempts of one person, by the challenge before; or what is wrong with the request. */
+/**
+ * The series of attempts by one person, found by the previous challenge; or what is wrong with the
+ * request.
+ */
 export const seriesFor = async (
   { challenges }: Pick<Store, 'challenges'>,
   request: FastifyRequest,

@@ -19,7 +19,7 @@ import { postOnly } from './post-only.js';
 
 const notContracted = { error: 'This client has not contracted the liveness service.' };
 
-/** Of its id and its token: a page that goes on needs nothing else. */
+/** The id and the token of a new conversation: a page needs nothing else to continue it. */
 export const newOpening = () => {
   const text = newCaptureToken();
   return { id: newChallengeId(), token: { text, hash: digest(text) } };
@@ -30,7 +30,10 @@ const answerProblem = (reply: FastifyReply, code: schemas.ConversationProblem): 
 
 type Opened = Awaited<ReturnType<typeof openConversation>>;
 
-/** What both openings answer; `spent` says it in the way of the route. */
+/**
+ * The answer to an opened conversation, for both routes that open one. `spent` answers in the
+ * route's own form if no attempt is left.
+ */
 export const answerOpened = (
   reply: FastifyReply,
   opened: Opened,

@@ -20,7 +20,10 @@ const mostWaiting = 200;
 const dayMs = 86_400_000;
 /** A reviewer who works fast needs about sixty. */
 const perMinute = 600;
-/** Each claim shows what was read on a document: more than anybody decides is copying. */
+/**
+ * Each claim shows what was read on a document. Nobody decides more in a minute: whoever claims
+ * more is copying data.
+ */
 const claimsPerMinute = 30;
 
 const notFound = { error: 'There is no such session.' };

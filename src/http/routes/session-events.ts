@@ -64,7 +64,8 @@ export const followRoute = (
       };
       const changed = async (): Promise<void> => {
         const session = await sessions.get(name, id);
-        // Asked last: what was read meanwhile must not reach who lost the right to it.
+        // Checked last: what was just read must not be sent to a caller whose access ended
+        // meanwhile.
         if (!session || !(await mayGoOn())) return void raw.end();
         return send(session);
       };

@@ -18,7 +18,7 @@ export type HeifTables = {
   readonly references: readonly Reference[];
   readonly properties: readonly Box[];
   readonly associations: ReadonlyMap<number, readonly Association[]>;
-  /** Data inside the tables, which items can consist of too. */
+  /** Data stored within the tables themselves (`idat`); an item may refer to it. */
   readonly inside: Buffer;
 };
 

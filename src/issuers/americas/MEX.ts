@@ -23,8 +23,8 @@ const checkDigitOf = (bare: string): number => {
 };
 
 /**
- * A letter in the seventeenth place means a birth from 2000 on; the century ends with this
- * allowance.
+ * A letter in the seventeenth place means a birth in 2000 or later. So such a code with a year from
+ * this one on would be of the future: it is not valid.
  */
 const yearsToCome = 30;
 

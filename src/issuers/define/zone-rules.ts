@@ -30,11 +30,16 @@ export type ZoneRules = {
   readonly codes?: readonly string[];
   readonly layouts?: readonly ZoneLayout[];
   readonly deviations?: readonly Deviation[];
-  /** The number field holds the card's serial, not the person's number (docs/FORMATS.md 4). */
+  /** The zone's number is the card's serial, not the person's number (docs/FORMATS.md 4). */
   readonly numberIsSerial?: true;
-  /** The person's number on a card; undefined where the zone's number is all there is. */
+  /**
+   * Finds the person's number in a card's zone; undefined if the zone has none but its number
+   * field.
+   */
   readonly personNumber?: (texts: ZoneTexts) => string | undefined;
-  /** Where cards have a number of the person's shape that `personNumber` could not prove. */
+  /**
+   * The field that has the shape of a person's number even if `personNumber` found no proof of one.
+   */
   readonly personShapeIn?: 'optionalData' | 'number';
   /**
    * Candidates for the person's number in the optional data; by default the runs between fillers.

@@ -36,7 +36,7 @@ export const issuer = defineIssuer('SRB', {
         field('expiryDate', 'Važi do | Важи до | Valid until', { at: { x: 0.33, y: 0.82 } }),
       ],
       ignore: 'Dokument izdaje | Документ издаје | Issuing authority',
-      // Ж, as it is read where small.
+      // How the text reader reads a small Ж.
       sexWords: { '\uFFFD': 'F', '\uFFFDK': 'F', K: 'F', X: 'F' },
     }),
     passport('passport', {

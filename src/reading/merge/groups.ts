@@ -4,7 +4,7 @@ import { sameValue } from './same-value.js';
 export type Group = {
   readonly members: Candidates;
   readonly strength: number;
-  /** The strength plus a bonus for the source order, which only decides between groups. */
+  /** The strength plus a bonus for trusted sources. It decides between groups, and nothing else. */
   readonly rank: number;
 };
 

@@ -3,10 +3,10 @@ import { dotAt, movesOf, type Spot } from '../../contract/dot-path.js';
 import type { FrameMeasures } from './measure-frame.js';
 import { followingLimits, minReactionMs } from './thresholds.js';
 
-/** A conversation in numbers; undefined where there is nothing to measure. */
+/** How the head followed the dot, in numbers; undefined where there is nothing to measure. */
 export type FollowingMeasures = {
   readonly roundTripMs: number | undefined;
-  /** Share of the hashes that arrived long after the others, for when their frame was taken. */
+  /** Share of the hashes that took much longer to arrive than the others. */
   readonly lateShare: number;
   readonly lagMs: number | undefined;
   readonly correlation: number | undefined;
@@ -20,7 +20,7 @@ const median = (values: readonly number[]): number =>
 const meanOf = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** What to add to a time of the page to get the server's: half of the hashes came sooner. */
+/** The offset from the page's clock to the server's: the median of all hashes, delay included. */
 export const clockOffsetOf = ({ arrivals }: Pick<Conversation, 'arrivals'>): number =>
   median(arrivals.map(({ atMs, arrivedAtMs }) => arrivedAtMs - atMs));
 
@@ -48,12 +48,12 @@ const centred = (spots: readonly Spot[]): readonly number[] => {
 const dot = (a: readonly number[], b: readonly number[]): number =>
   a.reduce((sum, value, i) => sum + value * b[i]!, 0);
 
-/** Shifts of the head against the dot that are tried. */
+/** The delays between dot and head that are tried. */
 const shifts = { fromMs: -1000, toMs: 3000, everyMs: 25 } as const;
 
 /**
- * The lag at which the head's path is most like the dot's. Frames from the dot's first move to the
- * first action; poses on the server's clock.
+ * The delay at which the head's path is most like the dot's, from the dot's first move to the first
+ * action. Poses are on the server's clock.
  */
 const followPath = (poses: readonly Pose[], { prompts, revealedAtMs }: Conversation) => {
   const { pieceMs } = conversationPace;
@@ -93,14 +93,14 @@ export const measureFollowing = (
 const isFollowed = ({ correlation = 0, gain = 0 }: FollowingMeasures): boolean =>
   correlation >= followingLimits.minCorrelation && gain >= followingLimits.minGain;
 
-/** By the server's clock: the head moved before anybody could have seen the dot there. */
+/** The head moved before anybody could have seen the dot's move. */
 const isEarly = ({ lagMs = Infinity }: FollowingMeasures): boolean =>
   lagMs < followingLimits.minLagMs;
 
 const isLate = ({ lagMs = Infinity, roundTripMs = Infinity }: FollowingMeasures): boolean =>
   lagMs > followingLimits.maxLagMs + Math.min(roundTripMs, followingLimits.maxRoundTripMs);
 
-/** For the judge: what is wrong with how the head followed. */
+/** What is wrong with how the head followed the dot. */
 export const judgeFollowing = (measures: FollowingMeasures) => ({
   isSlow:
     (measures.roundTripMs ?? 0) > followingLimits.maxRoundTripMs ||
@@ -113,7 +113,7 @@ export const judgeFollowing = (measures: FollowingMeasures) => ({
 const rounded = (value: number | undefined, digits = 0): number | null =>
   value === undefined ? null : Number(value.toFixed(digits));
 
-/** What is kept and shown of it. */
+/** What is kept of the measures, and shown to the client. */
 export const followedOf = (measures: FollowingMeasures, areActionsInOrder: boolean): Followed => ({
   followed: isFollowed(measures) && !isEarly(measures) && !isLate(measures),
   lagMs: rounded(measures.lagMs),

@@ -78,20 +78,26 @@ export const minLiveness = -2;
  * who follow a dot exists yet.
  */
 export const followingLimits = {
-  /** Frames of the dot's path that show the face. */
+  /** At least so many frames of the dot's path must show the face. */
   minFrames: 8,
-  /** Simulated followers pass to 98 %, clips of another path to 1.5 %; at 0.82 to 95 and 0.8 %. */
+  /**
+   * 98 % of simulated followers pass, and 1.5 % of clips that follow another path; with 0.82 it
+   * would be 95 % and 0.8 %.
+   */
   minCorrelation: 0.78,
-  /** Landmarks of a still face shake by a degree or two; the dot goes 18° to each side. */
+  /** The angles of a still face vary by a degree or two, while the dot moves 18° to each side. */
   minGain: 0.25,
-  /** Eye and head need longer for something that they did not expect. */
+  /** Eyes and head take longer than this to react to a move that they did not expect. */
   minLagMs: 150,
-  /** Beyond the round trip. Whoever renders has this time, and no more. */
+  /**
+   * The longest delay besides the round trip. An attacker who draws the face in real time has no
+   * more time than this.
+   */
   maxLagMs: 1000,
-  /** Whoever delays every answer would be given the time. */
+  /** With a limit, because an attacker could delay every message to have more time. */
   maxRoundTripMs: 1500,
-  /** Hashes that arrive so long after the usual delay… */
+  /** A hash that takes this much longer than the usual delay is late. */
   lateMs: 1000,
-  /** …may be so many: lost packets hold back what comes after them. */
+  /** The share of hashes that may be late: a lost packet holds back what was sent after it. */
   maxLateShare: 0.25,
 } as const;

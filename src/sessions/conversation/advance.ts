@@ -10,11 +10,14 @@ import {
 import { movesOf } from '../../contract/dot-path.js';
 import { chooseFrames } from './choose-frames.js';
 
-/* A conversation as a function: state, message and the server's time give state and reply. */
+/*
+ * A conversation as a pure function: from its state, a message and the server's time to the next
+ * state and the reply.
+ */
 
 const { pieceMs, leadMs, restMs, minActionMs, maxActionMs, nextMs } = conversationPace;
 
-/** The first prompt is revealed with the opening. */
+/** The state of a conversation that was just opened: its first prompt is revealed. */
 export const openingOf = (plan: readonly Prompt[], seed: string): ConversationState => ({
   plan,
   seed,
@@ -26,7 +29,7 @@ export const openingOf = (plan: readonly Prompt[], seed: string): ConversationSt
   framesWanted: null,
 });
 
-/** When the dot is where it was last sent. */
+/** When the dot arrives at the last spot that was revealed. */
 const dotFreeAt = ({ plan, revealedAtMs }: ConversationState): number => {
   const dots = plan
     .slice(0, revealedAtMs.length)
@@ -34,7 +37,7 @@ const dotFreeAt = ({ plan, revealedAtMs }: ConversationState): number => {
   return movesOf(dots, revealedAtMs, pieceMs).at(-1)!.fromMs + pieceMs;
 };
 
-/** The earliest time for what comes after the last prompt, once that was answered. */
+/** The earliest time for the next prompt, if the last one was answered. */
 const nextAt = (state: ConversationState, isDone: boolean): number => {
   const { plan, revealedAtMs } = state;
   const last = plan[revealedAtMs.length - 1]!;
@@ -48,7 +51,10 @@ const areTimesRising = (frames: readonly { readonly atMs: number }[]): boolean =
     ({ atMs }, i) => i === 0 || atMs - frames[i - 1]!.atMs >= conversationLimits.minGapMs,
   );
 
-/** The frames with those of the message that are new; a gap before them leaves them out. */
+/**
+ * The known frames and the new ones of the message. If frames between the two are missing, the
+ * message's are ignored: the page sends them again.
+ */
 const withFrames = (
   { frames }: ConversationState,
   message: HashMessage,
@@ -80,7 +86,7 @@ const replyTo = (
   framesWanted,
 });
 
-/** What the page learns with the opening. */
+/** The answer to the opening. */
 export const firstReply = (state: ConversationState): ConversationReply =>
   replyTo(state, -1, nextMs);
 

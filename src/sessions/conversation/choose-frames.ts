@@ -5,9 +5,9 @@ import {
   type ConversationState,
 } from '../../contract/conversation.js';
 
-/** Frames of the face at rest, before the dot moves. */
+/** How many frames to take from before the dot moves, when the head is at rest. */
 const ofRest = 1;
-/** Of the dot's path: three for each second. */
+/** How many frames to take from the dot's path: three for each second. */
 const ofPath = 15;
 
 /** What the choice depends on. */
@@ -17,11 +17,11 @@ type Ended = Pick<ConversationState, 'plan' | 'revealedAtMs' | 'seed' | 'endedAt
 
 type Window = { readonly fromMs: number; readonly toMs: number; readonly count: number };
 
-/** From 0 to 1, the same for the same seed and place. */
+/** A number between 0 and 1 that looks random, but is always the same for a seed and a place. */
 const shareOf = (seed: string, place: number): number =>
   createHash('sha256').update(`${seed} ${place}`).digest().readUInt32BE(0) / 2 ** 32;
 
-/** Of the frames that arrived in a window, one at random from each of `count` equal parts. */
+/** Divides a window of time into `count` equal parts, and takes one random frame of each. */
 const inWindow = ({ frames, seed }: Ended, { fromMs, toMs, count }: Window): readonly number[] => {
   const inside = frames.flatMap(({ arrivedAtMs }, i) =>
     arrivedAtMs >= fromMs && arrivedAtMs < toMs ? [i] : [],
@@ -35,8 +35,9 @@ const inWindow = ({ frames, seed }: Ended, { fromMs, toMs, count }: Window): rea
 };
 
 /**
- * The frames that the page is to send: named at random, once all their hashes are here. Whoever
- * promises several frames for one moment cannot send the one that fits.
+ * The frames that the page has to send, chosen at random after the hashes of all frames have
+ * arrived. A page that sent the hashes of several frames for one moment cannot choose among them
+ * afterwards.
  */
 export const chooseFrames = (state: Ended): readonly number[] => {
   const { plan, revealedAtMs, endedAtMs } = state;

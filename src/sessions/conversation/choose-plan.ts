@@ -14,19 +14,19 @@ export const chooseFewActions = (past: readonly PastChallenge[]): readonly Actio
 
 const centre: Spot = { yawDeg: 0, pitchDeg: 0 };
 
-/** About nine of ten walks move enough. */
+/** Draws until a path moves enough, as nine of ten do. */
 export const choosePath = (): readonly Spot[] => {
   let path: readonly Spot[] | undefined;
   while (!path) path = pathOf(randomInt(walkCount));
   return path;
 };
 
-/** From the centre along the path and back, then the actions. */
+/** The prompts of a conversation: from the centre along the path and back, then the actions. */
 export const planOf = (path: readonly Spot[], actions: readonly Action[]): readonly Prompt[] => [
   ...[centre, ...path, centre].map((to) => ({ kind: 'dot', to }) as const),
   ...actions.map((action) => ({ kind: 'action', action }) as const),
 ];
 
-/** One text for each plan. */
+/** The path and the actions as text: the same for equal plans only. */
 export const sequenceOf = (path: readonly Spot[], actions: readonly Action[]): string =>
   [...path.map(({ yawDeg, pitchDeg }) => `${yawDeg},${pitchDeg}`), ...actions].join(' ');

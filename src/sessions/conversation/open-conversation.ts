@@ -8,9 +8,12 @@ import { seriesMs } from '../challenge/issue-challenge.js';
 import { firstReply, openingOf } from './advance.js';
 import { chooseFewActions, choosePath, planOf, sequenceOf } from './choose-plan.js';
 
-/** So long no customer of a client is asked for the same sequence again. */
+/** For this long no customer of the same client gets the same path and actions again. */
 const sequenceMs = 365 * 86_400_000;
-/** With a client that has used a quarter of all sequences, one of 10^12 openings needs more. */
+/**
+ * How often to draw a plan that was not used before. If a client has used a quarter of all plans,
+ * 20 draws fail once in 10^12 openings.
+ */
 const maxDraws = 20;
 
 type Parts = Pick<Store, 'challenges' | 'conversations' | 'clock'>;
@@ -30,13 +33,13 @@ const newPath = async (
 };
 
 type Opening = Pick<NewChallenge, 'id' | 'client' | 'series' | 'session'> & {
-  /** What lets the page go on with it, over any connection. */
+  /** With this token the page continues the conversation, over any connection. */
   readonly token: { readonly text: string; readonly hash: string };
 };
 
 /**
- * A challenge whose pieces are revealed one after the other. Undefined if no attempt is left; `full` if
- * too many are open.
+ * Opens a challenge whose prompts are revealed one after the other. Undefined if no attempt is
+ * left; `full` if too many conversations are open.
  */
 export const openConversation = async (store: Parts, { token, ...opening }: Opening) => {
   const { challenges, conversations, clock } = store;
@@ -51,7 +54,7 @@ export const openConversation = async (store: Parts, { token, ...opening }: Open
   const { actions, attemptsLeft } = issued;
   const plan = planOf(await newPath(store, client, actions), actions);
   const state = openingOf(plan, randomBytes(12).toString('base64url'));
-  // Its times count from here.
+  // The conversation's times begin here.
   const openedAt = new Date(clock.now());
   const kept = { id, client, state, createdAt: openedAt, expiresAt };
   await conversations.open({ ...kept, tokenHash: token.hash });

@@ -6,7 +6,7 @@ import type {
 import type { Store } from '../../store/open-store.js';
 import { advance } from './advance.js';
 
-/** More messages at once than this are no page. */
+/** No page sends this many messages at once. */
 const maxTries = 8;
 
 type Taken =
@@ -14,8 +14,8 @@ type Taken =
   | { readonly problem: MessageProblem | 'conversation_unknown' | 'conversation_over' | 'busy' };
 
 /**
- * Takes a message into the conversation that the token opens. Any node may: of two messages at the
- * same moment one is taken in after the other.
+ * Applies a message to the conversation that the token belongs to. Any node may do so: of two
+ * messages at the same moment, one is applied after the other.
  */
 export const takeMessage = async (
   { conversations, clock }: Pick<Store, 'conversations' | 'clock'>,

@@ -15,7 +15,7 @@ export type PolicyTable = Readonly<Record<CheckName, PolicyRow>>;
 export type Policy = {
   readonly name: string;
   readonly version: number;
-  /** Of a policy that is shipped: what it approves, and what it cannot know. */
+  /** What a shipped policy approves, and what it cannot know. */
   readonly about?: string;
   readonly table: PolicyTable;
   /** Two different reviewers must agree. */

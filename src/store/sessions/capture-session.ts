@@ -61,7 +61,7 @@ export type SettledStep = Pick<
   'status' | 'transactionId' | 'moving' | 'answer' | 'findings' | 'face'
 > & {
   readonly refusal: Reason | null;
-  /** Of the attempt that it is the answer to, as it was started; null where none was. */
+  /** The `busyUntil` of the attempt that this result belongs to; null if there was no attempt. */
   readonly busyUntil: Date | null;
   /** For a client that wants to know when a document is shown again. */
   readonly seen?: SeenDocument;

@@ -31,9 +31,9 @@ type ReviewedBy = {
 };
 
 /**
- * The reviewer who has claimed a session. A claim that lasts twice as long as is possible was made
- * by a clock that was ahead; a little longer, and a concurrent request of another node read its own
- * clock a little earlier.
+ * The reviewer who has claimed a session. A claim that ends too late by far was made while a clock
+ * was wrong, and counts as none. A small excess is normal: clocks of two nodes differ by some
+ * milliseconds.
  */
 export const claimOf = ({ claimedBy, claimedUntil }: CaptureSession, now: Date) => {
   const leftMs = (claimedUntil?.getTime() ?? 0) - now.getTime();

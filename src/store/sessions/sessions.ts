@@ -154,11 +154,9 @@ export const createSessions = (sql: Sql, lead: () => ClockLead = noLead) => {
 
     /**
      * Undefined when the step or its session has ended, its link was renewed, or a photo of it is
-     * being read. An attempt
-     * that was running on a node that died does not count, because it was never judged. Neither
-     * does one that seems to be busy for twice as long as is possible: the clock was set back. Not
-     * as soon as it is longer: a concurrent query may carry a time some milliseconds earlier than
-     * the one that was stored before it.
+     * being read. An attempt on a node that died does not count, because it was never judged.
+     * Neither does one that would be busy for twice the longest time: the clock was set back. The
+     * limit is twice that time because clocks of two nodes differ by some milliseconds.
      */
     startAttempt: async (
       { id, tokenHash }: Pick<CaptureSession, 'id' | 'tokenHash'>,

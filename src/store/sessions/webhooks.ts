@@ -1,15 +1,15 @@
 import type { SqlSession } from '../sql.js';
 
 export type DueWebhook = {
-  /** The same for every attempt. */
+  /** The event's id, the same for every attempt to send it. */
   readonly id: string;
   readonly event: string;
   readonly session: string;
   readonly client: string;
   readonly url: string;
-  /** Of the session. */
+  /** The trace in which the session was made. */
   readonly traceparent: string | null;
-  /** Including this one. */
+  /** How often it was sent, including this time. */
   readonly attempts: number;
 };
 

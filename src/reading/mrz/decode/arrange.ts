@@ -32,8 +32,8 @@ const permutations = (items: readonly number[]): number[][] =>
       );
 
 /**
- * The classes of each line's positions, by layout: those of the plain plan, but a filler may
- * replace the check digit of a number that overflows its field.
+ * For each layout, which characters each position of a line may hold: as in the layout's plain
+ * plan, but a number that overflows its field may have a filler in place of its check digit.
  */
 const classesByLine: ReadonlyMap<Layout, readonly (readonly CharClass[])[]> = new Map(
   layouts.map((layout) => {
@@ -84,7 +84,7 @@ type Cut = (line: number, length: number) => SlotLine | undefined;
 /** Every order in which the lines of `window` (-1: not found) may be those of a layout. */
 const arrangementsOf = (layout: Layout, window: readonly number[], cut: Cut, spare: number) => {
   const read = classesByLine.get(layout)!;
-  // By line found, then by line of the layout.
+  // How well each found line fits each line of the layout.
   const placed = new Map(
     window.map((line) => {
       const slots = line < 0 ? lostLine(layout.width) : cut(line, layout.width);

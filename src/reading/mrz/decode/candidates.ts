@@ -57,7 +57,8 @@ export type Candidate = {
 /** Every plan for an arrangement, each with its likeliest consistent characters. */
 export const candidatesOf = (arrangement: Arrangement): Candidate[] => {
   const probs = probsOf(arrangement);
-  // The solution applies the classes again, character by character.
+  // Without the share of the character classes: the solution weighs each character by its class, so
+  // they would count twice.
   const logFit = arrangement.logScore - arrangement.logMass;
   const scored = plansFor(probs, arrangement).map((plan) => {
     const solution = solve(probs, plan);

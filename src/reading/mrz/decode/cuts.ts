@@ -11,14 +11,15 @@ export type Cuts = {
   readonly ends: readonly Float64Array[];
   /** For each step, the probability that the line has ended before it. */
   readonly after: Float64Array;
-  /** The cost of a missing rest, by the number of characters that were read. */
+  /** The cost of a line whose end was not read, by the number of characters that were. */
   readonly unread: Float64Array;
   readonly total: number;
 };
 
 /**
- * The end of a line may be cut off or washed out. Costs in nats, once and for each character lost;
- * small, because the classes and check digits of the rest decide whether it matters.
+ * The cost, in nats, of a line whose end is cut off or washed out: once for the line, and for each
+ * lost character. It is small, because the classes and check digits of what was read decide whether
+ * the reading holds.
  */
 const unreadStart = 4;
 const unreadEach = 0.7;
@@ -30,9 +31,10 @@ const gaussian = (off: number, least: number): number =>
   Math.max(Math.exp((-off * off) / 2), least);
 
 /**
- * The weight of a character's first step and duration: `shown` by the ink, times how well the first
- * step and the distance to the next fit the grid. Print is monospaced, so a split or merged letter
- * must not be made up for by stretching a run of fillers.
+ * How likely a character begins at each step and lasts for each duration: by the ink (`shown`), and
+ * by how well its place and the distance to the next character fit the grid. Print is monospaced,
+ * so a run of fillers must not be stretched to make room for a split letter, nor shortened for a
+ * merged one.
  */
 export const weighSegments = ({ steps, longest, shown, fresh }: Segments, grid: Grid) => {
   const { index, pitch, spread } = grid;

@@ -46,7 +46,7 @@ export const dateTable = (
   compositeOf: Uint8Array,
 ): GroupTable => {
   const { cells, own, checkCell, fillerCheck } = group;
-  // Most of the 500 parts are dropped at once; only the rest become objects.
+  // Most of the 500 possible parts of a date are too unlikely; only the rest become objects.
   const score = (parts: readonly Part[], first: number): { kept: WeightedPart[]; top: number } => {
     const weights = new Float64Array(parts.length);
     let top = 0;

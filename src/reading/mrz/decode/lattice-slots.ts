@@ -16,8 +16,9 @@ const floor = 1e-7;
 const independentSteps = 1.4;
 
 /**
- * Adds one placement of a slot to its distribution: the steps' evidence, averaged by ink. `weights`
- * is scratch space, since this runs a thousand times a line.
+ * Adds to a slot's distribution what the steps between `begin` and `end` say about its character;
+ * steps with more ink count more. `weights` is scratch space, since this runs a thousand times a
+ * line.
  */
 const addCharacters = (
   { ink, evidence }: Segments,

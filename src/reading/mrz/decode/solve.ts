@@ -59,7 +59,9 @@ const tableOf = (probs: Float64Array, group: Group, compositeOf: Uint8Array): Gr
   return shapedTable(probs, group, compositeOf);
 };
 
-/** The composite check digit subtracts the sum of the other groups. */
+/**
+ * The composite check digit must cancel the sum of all groups, so its own value counts negatively.
+ */
 const compositeTable = (probs: Float64Array, cell: number): GroupTable => {
   const best = new Float64Array(10);
   if (cell < 0) best[0] = 1;
