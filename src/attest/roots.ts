@@ -30,7 +30,7 @@ oyFraWVIyd/dganmrduC1bmTBGwD
 `,
 };
 
-const googleRsaRoot: Root = {
+const googleFirstRoot: Root = {
   from: 'https://android.googleapis.com/attestation/root',
   sha256: 'cedb1cb6dc896ae5ec797348bce9286753c2b38ee71ce0fbe34a9a1248800dfc',
   pem: `
@@ -67,7 +67,7 @@ w1IdYIg2Wxg7yHcQZemFQg==
 `,
 };
 
-const googleEcRoot: Root = {
+const googleSecondRoot: Root = {
   from: 'https://android.googleapis.com/attestation/root',
   sha256: '6d9db4ce6c5c0b293166d08986e05774a8776ceb525d9e4329520de12ba4bcc0',
   pem: `
@@ -88,7 +88,10 @@ uR2zh/80lQyu9vAFCj6E4AXc+osmRg==
 `,
 };
 
-export const shippedRoots = { ios: [appleRoot], android: [googleRsaRoot, googleEcRoot] } as const;
+export const shippedRoots = {
+  ios: [appleRoot],
+  android: [googleFirstRoot, googleSecondRoot],
+} as const;
 
 /** Every certificate of a PEM file; throws where one cannot be read. */
 export const readRoots = (pem: string): readonly X509Certificate[] =>
