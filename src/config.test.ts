@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { describeConfig, readConfig } from './config.js';
+import { appName, appsOfClient } from './contract/apps.js';
 
 describe('configuration', () => {
   it('serves on loopback with nothing set', () => {
@@ -104,4 +105,30 @@ describe('configuration', () => {
   it('is frozen', () => {
     expect(Object.isFrozen(readConfig({}))).toBe(true);
   });
+});
+
+describe('the apps that sign', () => {
+  const digest = 'ab'.repeat(32);
+
+  it('are named one by one, some for one client alone; none by default', () => {
+    expect(readConfig({}).apps).toEqual([]);
+    const text = `ios:1234567890.com.example.bank, bank=android:com.example.bank@${digest}`;
+    const { apps } = readConfig({ ANVERSO_APPS: text });
+    expect(appsOfClient(apps, 'bank').map(appName)).toEqual([
+      'ios:1234567890.com.example.bank',
+      `android:com.example.bank@${digest}`,
+    ]);
+    expect(appsOfClient(apps, 'other')).toHaveLength(1);
+    const [shown] = describeConfig(readConfig({ ANVERSO_APPS: text })).filter(
+      ({ env }) => env === 'ANVERSO_APPS',
+    );
+    expect(shown?.value).toContain('bank=android');
+  });
+
+  it.each(['com.example.bank', 'ios:1234567890.com.example.bank,', 'Bank=ios:1.x'])(
+    '%s is none',
+    (text) => {
+      expect(() => readConfig({ ANVERSO_APPS: text })).toThrow(/ANVERSO_APPS must be a list/);
+    },
+  );
 });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
+import { parseAppRule } from './contract/apps.js';
 import { limits } from './contract/limits.js';
 import { isWeakPassword, passwordRule } from './contract/password-rule.js';
 import { type Service, services } from './contract/services.js';
@@ -93,6 +94,23 @@ const bootstrapClient: Setting<BootstrapClient | undefined> = {
   },
 };
 
+const apps: Setting<readonly string[]> = {
+  env: 'ANVERSO_APPS',
+  about:
+    'apps that may sign their captures: ios:TEAM.bundle, android:package@signer; CLIENT=APP for one client alone; separated by commas',
+  fallback: [],
+  parse: (value) => {
+    const rules = value.split(',').map((one) => one.trim());
+    return rules.every((one) => parseAppRule(one))
+      ? { value: rules }
+      : {
+          problem:
+            'ANVERSO_APPS must be a list of ios:TEAM.bundle, ios-development:TEAM.bundle or ' +
+            'android:package@signer (SHA-256 in small hexadecimal digits), each perhaps after CLIENT=',
+        };
+  },
+};
+
 /** Every setting; `anverso config` is printed from this table. One row per setting. */
 // prettier-ignore
 export const settings = {
@@ -124,6 +142,10 @@ export const settings = {
   webhookPrivate: choice('ANVERSO_WEBHOOK_PRIVATE', 'let webhooks go to private and loopback addresses, and over plain http', 'no', ['yes', 'no']),
   retentionDays: integer('ANVERSO_RETENTION_DAYS', 'how long transaction records of new clients are kept', 90, [1, 36_500]),
   cameraBaselines: choice('ANVERSO_CAMERA_BASELINES', 'compare selfies with a baseline of the same client’s pictures from the same kind of device, learned from its traffic', 'on', ['on', 'off']),
+  apps,
+  appRoots: text('ANVERSO_APP_ROOTS', 'PEM file of roots beside those of Apple and Google that an app’s key may lead to', undefined),
+  appRevoked: text('ANVERSO_APP_REVOKED', 'file with Google’s list of revoked attestation certificates, read at each enrolment', undefined),
+  appKeyDays: integer('ANVERSO_APP_KEY_DAYS', 'how long the key of an app is kept after it was last used', 180, [1, 3650]),
   issuer: text('ANVERSO_ISSUER', 'issuer and audience of our tokens, one for each deployment; by default the id of the store', undefined),
   keySecret: {
     ...text('ANVERSO_KEY_SECRET', 'encrypts signing keys, webhook secrets and kept answers in the store; openssl rand -base64 32', undefined),

@@ -24,6 +24,7 @@ import { clockProblem } from './store/clock.js';
 import { unconfirmedProblem } from './store/observed-time.js';
 import { openStore, type Store } from './store/open-store.js';
 import { removeExpired } from './store/retention.js';
+import { readAppTrust } from './verify/signed/app-trust.js';
 import { startTracing } from './tracing/start.js';
 import { tracedSql } from './tracing/traced-sql.js';
 
@@ -113,6 +114,8 @@ const imageLimits = ({ imagePixels, imageSidePx, imageMemoryMb, imageSeconds }: 
 type Opened = { store: Store; pool: Pool; passwords: Passwords; log: Logger };
 
 const createDependencies = async (config: Config, { store, pool, passwords, log }: Opened) => {
+  // A file that cannot be read is found now, not when the first app enrols its key.
+  await readAppTrust('android', config, new Date(store.clock.now()));
   const keys = await openKeyRing(store, config);
   if (config.keySecret === undefined)
     log.warn('keys and kept answers are in the store unencrypted: set ANVERSO_KEY_SECRET');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { appName, parseApp } from './apps.js';
+import { appName, parseApp } from '../contract/apps.js';
 import { captureHash, sha256 } from './capture-hash.js';
 import { readRevoked } from './revoked.js';
 

@@ -18,7 +18,7 @@ import {
 import { verifyAndroidAttestation } from './android/attestation.js';
 import { verifyAppleAssertion } from './apple/assertion.js';
 import { verifyAppleAttestation } from './apple/attestation.js';
-import { parseApp } from './apps.js';
+import { parseApp } from '../contract/apps.js';
 import { sha256 } from './capture-hash.js';
 import { childrenOf, extensionsOf, readDer } from './der.js';
 import { isRefused } from './reasons.js';

@@ -6,7 +6,7 @@ export const enrolmentReasons = {
   certificate_expired: 'A certificate of it is not valid today.',
   certificate_revoked: 'A certificate of it is on the list of revoked ones.',
   challenge_wrong: 'It was not made for this challenge.',
-  app_not_allowed: 'It is of an app that this client does not name.',
+  app_not_allowed: 'It is of an app that the service does not name for this client.',
   key_mismatch: 'The key id is not that of the attested key.',
   counter_not_zero: 'The key has signed before it was enrolled.',
   key_unsuitable: 'The key is not an elliptic-curve key on P-256.',

@@ -6,7 +6,7 @@ import { cborBytes, cborList, cborMap, cborText } from '../../test/support/attes
 import { verifyAndroidAttestation } from './android/attestation.js';
 import { attestationExtension, readKeyDescription } from './android/key-description.js';
 import { verifyAppleAttestation } from './apple/attestation.js';
-import { parseApp } from './apps.js';
+import { parseApp } from '../contract/apps.js';
 import { extensionsOf } from './der.js';
 import type { EnrolmentReason } from './reasons.js';
 import { readRoots, rootsOf, shippedRoots } from './roots.js';

@@ -23,7 +23,7 @@ import {
   now,
 } from '../../../test/support/attest/authority.js';
 import { octets, tagged } from '../../../test/support/attest/der.js';
-import { type AllowedApp, parseApp } from '../apps.js';
+import { type AllowedApp, parseApp } from '../../contract/apps.js';
 import { captureHash } from '../capture-hash.js';
 import type { Trust } from '../certificates.js';
 import type { EnrolmentReason } from '../reasons.js';
@@ -72,7 +72,7 @@ describe('an attestation of Android', () => {
   const publicKey = keys.publicKey.export({ type: 'spki', format: 'der' });
   const key = {
     keyId: createHash('sha256').update(publicKey).digest('base64url'),
-    ...{ publicKey, app },
+    ...({ publicKey, app, level: 'trusted_environment' } as const),
   };
 
   it.each([
@@ -83,7 +83,9 @@ describe('an attestation of Android', () => {
   });
 
   it('also of StrongBox, with the root sent along, and reissued with the same key', () => {
-    expect(verify({ attestationLevel: 2, keyLevel: 2 })).toEqual(key);
+    const strong = { ...key, level: 'strongbox' };
+    expect(verify({ attestationLevel: 2, keyLevel: 2 })).toEqual(strong);
+    expect(verify({ attestationLevel: 1, keyLevel: 2 })).toEqual(key);
     const withRoot = (certificates: readonly Uint8Array[]) => [...certificates, ecRoot.certificate];
     expect(verify({}, { chain: withRoot })).toEqual(key);
     const reissued = newRoot(ecRoot.name, ecRoot.keys).certificate;

@@ -1,4 +1,5 @@
-import { type AllowedApp, type AttestedKey } from '../apps.js';
+import type { AllowedApp } from '../../contract/apps.js';
+import type { AttestedKey } from '../attested-key.js';
 import { sha256 } from '../capture-hash.js';
 import { chainProblem, readCertificates, type Trust } from '../certificates.js';
 import { extensionsOf } from '../der.js';
@@ -19,7 +20,8 @@ export type AndroidAttestation = {
   readonly challenge: Uint8Array;
 };
 
-const hardwareLevels: readonly (number | undefined)[] = [1, 2];
+const strongbox = 2;
+const hardwareLevels: readonly (number | undefined)[] = [1, strongbox];
 /**
  * What the extension says of a key that was generated in the hardware, and of a system that its
  * maker signed.
@@ -74,5 +76,8 @@ export const verifyAndroidAttestation = (
   const key = p256KeyOf(chain[0]!);
   if (!key) return refuse('key_unsuitable');
   const publicKey = asSpki(key);
-  return { keyId: sha256(publicKey).toString('base64url'), publicKey, app };
+  const level = description.levels.every((one) => one === strongbox)
+    ? 'strongbox'
+    : 'trusted_environment';
+  return { keyId: sha256(publicKey).toString('base64url'), publicKey, app, level };
 };

@@ -23,7 +23,7 @@ import {
   now,
 } from '../../../test/support/attest/authority.js';
 import { octets, sequence, tagged } from '../../../test/support/attest/der.js';
-import { type AllowedApp, parseApp } from '../apps.js';
+import { type AllowedApp, parseApp } from '../../contract/apps.js';
 import { captureHash } from '../capture-hash.js';
 import type { Trust } from '../certificates.js';
 import type { SignatureReason } from '../../contract/capture-proof.js';
@@ -75,7 +75,7 @@ describe('an attestation of App Attest', () => {
     expect(key).toEqual({
       keyId: appleKeyId(keys).toString('base64url'),
       publicKey: keys.publicKey.export({ type: 'spki', format: 'der' }),
-      app: apps[0],
+      ...{ app: apps[0], level: 'secure_enclave' },
     });
   });
 

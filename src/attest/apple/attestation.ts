@@ -1,5 +1,6 @@
 import { sha256 } from '../capture-hash.js';
-import { type AllowedApp, type AttestedKey } from '../apps.js';
+import type { AllowedApp } from '../../contract/apps.js';
+import type { AttestedKey } from '../attested-key.js';
 import { chainProblem, readCertificates, type Trust } from '../certificates.js';
 import { childrenOf, extensionsOf, octetsOf, readDer, tagged } from '../der.js';
 import { asSpki, p256KeyOf, pointOf } from '../p256.js';
@@ -77,5 +78,6 @@ export const verifyAppleAttestation = (
   const app = appOf(data, apps);
   if (!app) return refuse('app_not_allowed');
   if (data.counter !== 0) return refuse('counter_not_zero');
-  return { keyId: ownId.toString('base64url'), publicKey: asSpki(key), app };
+  const keyId64 = ownId.toString('base64url');
+  return { keyId: keyId64, publicKey: asSpki(key), app, level: 'secure_enclave' };
 };

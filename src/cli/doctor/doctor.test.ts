@@ -1,11 +1,15 @@
 import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { storesOf } from '../../../test/support/stores.js';
 import { readConfig } from '../../config.js';
 import { createKeyRing } from '../../http/auth/keys.js';
 import { openStore } from '../../store/open-store.js';
+import { appFindings } from './apps.js';
 import {
   clockFinding,
   coresFinding,
@@ -79,6 +83,35 @@ describe('the network', () => {
     server!.closeAllConnections();
     expect((await identityProviderFindings(config))[0]).toMatchObject({ state: 'warn' });
     expect(await identityProviderFindings(readConfig({}))).toEqual([]);
+  });
+});
+
+describe('signed captures', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'anverso-test-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const list = join(folder, 'status.json');
+  writeFileSync(list, '{"entries":{}}');
+  const android = `android:com.example.bank@${'ab'.repeat(32)}`;
+
+  it.each([
+    ['no app', {}, []],
+    ['an app of iOS', { ANVERSO_APPS: 'ios:1234567890.com.example.bank' }, ['ok']],
+    ['Android without the list', { ANVERSO_APPS: android }, ['warn']],
+    ['with it', { ANVERSO_APPS: android, ANVERSO_APP_REVOKED: list }, ['ok']],
+    ['no list', { ANVERSO_APPS: android, ANVERSO_APP_REVOKED: '/no/such' }, ['fail']],
+    ['no root', { ANVERSO_APPS: android, ANVERSO_APP_ROOTS: list }, ['fail']],
+  ])('%s', async (_name, env, states) => {
+    const findings = await appFindings(readConfig(env));
+    expect(findings.map(({ state }) => state)).toEqual(states);
+  });
+
+  it('a list of some months ago', async () => {
+    const config = readConfig({ ANVERSO_APPS: android, ANVERSO_APP_REVOKED: list });
+    const [finding] = await appFindings(config, Date.now() + 90 * 86_400_000);
+    expect(finding).toMatchObject({
+      state: 'warn',
+      found: expect.stringContaining('90 days') as string,
+    });
   });
 });
 

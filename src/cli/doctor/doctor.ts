@@ -1,6 +1,7 @@
 import { type Config, readConfig } from '../../config.js';
 import { checkModels } from '../../flows/check-models.js';
 import { type Command, print, printTable } from '../command.js';
+import { appFindings } from './apps.js';
 import { fail, type Finding, ok } from './finding.js';
 import { machineFindings } from './machine.js';
 import { identityProviderFindings, portFinding } from './network.js';
@@ -46,6 +47,7 @@ const examine = async (): Promise<readonly Finding[]> => {
     ...(await storeFindings(config)),
     await portFinding(config),
     ...(await identityProviderFindings(config)),
+    ...(await appFindings(config)),
   ];
 };
 

@@ -1,4 +1,4 @@
-/** An app that may prove its captures, as a client's setting names it. */
+/** An app that may sign its captures, as the setting names it. */
 export type AllowedApp =
   | {
       readonly platform: 'ios';
@@ -41,11 +41,20 @@ export const appName = (app: AllowedApp): string =>
     ? `android:${app.packageName}@${app.signer}`
     : `ios${app.environment === 'development' ? '-development' : ''}:${app.appId}`;
 
-/** A key that is proven to belong to an allowed app, and to be kept in a device's hardware. */
-export type AttestedKey = {
-  /** SHA-256 of the public key, in base64url: of its point for iOS, of `publicKey` for Android. */
-  readonly keyId: string;
-  /** SubjectPublicKeyInfo, DER. */
-  readonly publicKey: Buffer;
-  readonly app: AllowedApp;
+/** `CLIENT=APP`, or an app of every client. */
+export const parseAppRule = (text: string) => {
+  const [, client, name] = /^(?:([a-z0-9._-]{1,64})=)?(.*)$/.exec(text)!;
+  const app = parseApp(name!);
+  return app && { client, app };
 };
+
+/** Those that sign for this client, from the rules of the setting. */
+export const appsOfClient = (rules: readonly string[], client: string): readonly AllowedApp[] =>
+  rules.flatMap((text) => {
+    const rule = parseAppRule(text);
+    return rule && (rule.client ?? client) === client ? [rule.app] : [];
+  });
+
+/** What keeps a key inside of a phone. */
+export const keyLevels = ['secure_enclave', 'trusted_environment', 'strongbox'] as const;
+export type KeyLevel = (typeof keyLevels)[number];
