@@ -167,6 +167,14 @@ export const createMemoryStore = (): Store => {
       ...{ hasRoom: unused, claimSequence: unused, open: unused, withToken: unused },
       ...{ save: unused, find: unused, remove: unused, removeExpired: () => Promise.resolve() },
     },
+    appKeys: {
+      giveNonce: unused,
+      takeNonce: unused,
+      enrol: unused,
+      find: unused,
+      use: unused,
+      removeExpired: () => Promise.resolve(),
+    },
     knownPictures: { claim: unused, release: unused, removeExpired: () => Promise.resolve() },
     idempotency: {
       hold: unused,

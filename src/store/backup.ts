@@ -4,7 +4,7 @@ import type { Sql, SqlSession } from './sql.js';
 /**
  * A backup is lines of JSON: a head, each row with its table, and an end. It is the same for both
  * databases, so it also moves a store from one to the other. Short-lived data is left out:
- * counters, challenges and conversations, hashes of recordings, open sessions, and the answers, faces and photos of
+ * counters, challenges and conversations, nonces of apps and keys of sessions, hashes of recordings, open sessions, and the answers, faces and photos of
  * ended ones. The counts of transactions are made again by their triggers.
  */
 type Head = {
@@ -28,6 +28,7 @@ const tables = {
   clients: { name: 'text' },
   webhook_secrets: { client: 'text' },
   client_policies: { label: 'text' },
+  app_keys: { client: 'text', id: 'text' },
   reviewers: { name: 'text' },
   camera_baselines: { client: 'text', device: 'text' },
   refresh_families: { id: 'uuid' },
@@ -39,6 +40,8 @@ const tables = {
   seen_documents: { session: 'text', position: 'smallint' },
 } as const;
 type Table = keyof typeof tables;
+/** Rows of a table that are left out: a key that was enrolled in a session goes with it. */
+const onlyRows: Readonly<Partial<Record<Table, string>>> = { app_keys: 'and session is null' };
 const numbered = ['audit_log', 'transactions'] as const;
 /**
  * Read in one transaction, because they refer to one another; the others only grow, and are read
@@ -61,7 +64,7 @@ async function* pagesOf(session: SqlSession, table: Table, filter?: Filter) {
   const columns = Object.entries(tables[table]);
   const key = columns.map(([name]) => name).join(', ');
   const last = columns.map(([, type], at) => `($1::text[])[${at + 1}]::${type}`).join(', ');
-  const only = filter ? `and ${filter.where}` : '';
+  const only = `${onlyRows[table] ?? ''} ${filter ? `and ${filter.where}` : ''}`;
   let after: readonly string[] | null = null;
   for (;;) {
     const rows: readonly { at: readonly string[]; row: object }[] = await session.query(

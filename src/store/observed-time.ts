@@ -46,6 +46,8 @@ const leadColumns = [
   ['challenges', 'unconfirmed_ms'],
   ['conversations', 'unconfirmed_ms'],
   ['used_sequences', 'unconfirmed_ms'],
+  ['app_nonces', 'unconfirmed_ms'],
+  ['app_keys', 'unconfirmed_ms'],
   ['known_logins', 'unconfirmed_ms'],
   ['known_pictures', 'unconfirmed_ms'],
   ['staff_logins', 'unconfirmed_ms'],

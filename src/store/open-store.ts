@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { createAppKeys } from './app-keys.js';
 import { type Actor, actorOf, createAudit } from './audit.js';
 import { createCameraBaselines } from './cameras/baselines.js';
 import { createChallenges } from './challenges.js';
@@ -102,6 +103,7 @@ export const createTables = (sql: Sql, clock: StoreClock, actor: Actor) => {
     documentFaces: createDocumentFaces(sql, lead),
     challenges: createChallenges(sql, lead),
     conversations: createConversations(sql, lead),
+    appKeys: createAppKeys(sql, lead),
     knownPictures: createKnownPictures(sql, lead),
     knownLogins: createKnownLogins(sql, lead),
     clock,

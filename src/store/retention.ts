@@ -15,6 +15,7 @@ type Erasure = {
 export const removeExpired = async (
   store: Pick<
     Store,
+    | 'appKeys'
     | 'audit'
     | 'challenges'
     | 'clock'
@@ -49,6 +50,7 @@ export const removeExpired = async (
   await store.documentFaces.removeExpired(time);
   await store.challenges.removeExpired(time);
   await store.conversations.removeExpired(time);
+  await store.appKeys.removeExpired(time);
   await store.knownLogins.removeExpired(time);
   await store.knownPictures.removeExpired(time);
   await store.reviewers.removeExpired(time);

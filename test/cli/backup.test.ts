@@ -12,6 +12,10 @@ import { newDatabase, storesOf } from '../support/stores.js';
 describe('a backup of a service that runs on the embedded store', () => {
   const passport = { frontside: anyImage, document_type: 'passport', return_id: 'True' };
   const stores = storesOf('pglite');
+  const appKey = {
+    ...({ app: 'ios:1234567890.com.example.bank', level: 'secure_enclave' } as const),
+    ...{ publicKey: 'key', counter: 7 },
+  };
   let service: TestService;
   let folder: string;
   let file: string;
@@ -73,6 +77,10 @@ describe('a backup of a service that runs on the embedded store', () => {
     expect(await showDocument(service, await makeSession(false, 'customer 43'))).toBe(0);
     const picture = { version: '5', standardised: [1, -1] };
     await service.store.cameraBaselines.set(name, 'IOS', Array(5).fill(picture));
+    const { appKeys, clock } = service.store;
+    const [now, later] = [0, 86_400_000].map((ms) => new Date(clock.now() + ms));
+    for (const session of [null, sessions.open, sessions.ended])
+      await appKeys.enrol({ ...appKey, client: name, id: session ?? 'own', session }, now!, later!);
     // Records that come while it is written are no harm.
     const [{ code, out, err }] = await Promise.all([
       anverso(['backup', file], { ANVERSO_DATA_DIR: service.folder }),
@@ -111,6 +119,11 @@ describe('a backup of a service that runs on the embedded store', () => {
     expect(steps).toEqual(before.steps.map((step) => ({ ...step, answer: null, face: null })));
     expect(await copy.store.sessions.get(name, sessions.open)).toBeUndefined();
     expect(await copy.store.cameraBaselines.find(name, 'IOS')).toMatchObject({ pictures: 5 });
+    // An app's key with its counter; that of a session went with it.
+    const keyOf = (session: string | null) =>
+      copy.store.appKeys.find(session ?? 'own', { client: name, session }, new Date());
+    expect(await keyOf(null)).toMatchObject(appKey);
+    expect(await keyOf(sessions.ended)).toBeUndefined();
     // A document that comes again is noticed there, too.
     expect(await showDocument(copy, await makeSession(false, 'customer 44', copy))).toBe(1);
     await copy.login(name);
