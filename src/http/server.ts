@@ -15,6 +15,7 @@ import { longestBodyBytes } from './request/endpoint-forms.js';
 import { answerClientError, answerError } from './errors.js';
 import { logAnswers } from './log.js';
 import { documentRoutes } from './openapi/document-routes.js';
+import { appRoutes } from './routes/apps.js';
 import { cameraRoutes } from './routes/cameras.js';
 import { captureRoutes } from './routes/capture.js';
 import { capturePageRoutes } from './routes/capture-page.js';
@@ -143,6 +144,7 @@ export const createServer = async (
   scoped(verificationRoutes(dependencies, authenticate));
   scoped(challengeRoutes(dependencies, authenticate));
   scoped(conversationRoutes(dependencies, authenticate));
+  scoped(appRoutes(dependencies, authenticate));
   scoped(transactionRoutes(dependencies, authenticate));
   scoped(cameraRoutes(dependencies, authenticate));
   const staff = createStaff(dependencies);

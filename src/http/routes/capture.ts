@@ -8,6 +8,7 @@ import { createAuthenticateCapture } from '../capture/authenticate-capture.js';
 import { issueChallenge, newChallengeId } from '../../sessions/challenge/issue-challenge.js';
 import { openConversation } from '../../sessions/conversation/open-conversation.js';
 import { allowOrigins } from '../capture/cors.js';
+import { createCaptureLimit } from '../capture/limit-rate.js';
 import { captureLink } from '../capture/link.js';
 import { qrOf } from '../capture/qr.js';
 import { answerConflict, isOtherDevice, refuseDevice } from '../capture/refuse.js';
@@ -26,12 +27,6 @@ import { formOf } from '../request/endpoint-forms.js';
 import { answerOpened, newOpening } from './conversations.js';
 import { postOnly } from './post-only.js';
 
-const throttled = { error: 'Too many requests; try again later.' };
-
-/** A page asks once and after each step; more requests than this are a fault or an attack. */
-const perMinute = 120;
-const minuteMs = 60_000;
-
 const movingAnswers = {
   404: problem,
   409: schemas.conflict,
@@ -47,18 +42,12 @@ export const captureRoutes =
   (dependencies: Dependencies) =>
   (app: FastifyInstance): void => {
     const { store, config } = dependencies;
-    const { sessions, counters, clock } = store;
+    const { sessions, clock } = store;
     const runStep = createRunStep({ ...dependencies, spelling });
     readJsonBodies(app);
     allowOrigins(app, dependencies, '/api/v3.2/capture');
 
-    const limitRate = async (request: FastifyRequest, reply: FastifyReply) => {
-      const key = `capture:${request.capture!.id}`;
-      const hits = await counters.hit(key, minuteMs, new Date(clock.now()));
-      if (hits > perMinute) return reply.code(429).header('retry-after', 60).send(throttled);
-      return undefined;
-    };
-    const onRequest = [createAuthenticateCapture(dependencies), limitRate];
+    const onRequest = [createAuthenticateCapture(dependencies), createCaptureLimit(store)];
     const common = { tags: ['capture'], security: [{ capture: [] }] };
 
     app.get('/api/v3.2/capture/', {
