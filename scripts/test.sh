@@ -3,7 +3,7 @@
 #   core        the contract, unit tests, one journey a page, the examples; beside them lint, types and format
 #   rest        every other test file
 #   waiting     how long others wait behind requests sent ahead; alone, because it measures milliseconds
-#   hostile     what else an attacker costs others
+#   hostile     what else an attacker costs others; the stores of earlier versions
 #   faults      of the rest, what a node survives
 #   rates       readings that are wrong but valid, in thousands of documents
 #   processors  every net and whole requests on other processors
