@@ -237,6 +237,7 @@ describe.each([
     await migrate(sql);
     const facts = await fillStore(sql);
     const none = Object.entries(await countRows(sql)).filter(([, n]) => n === 0);
+    // A new table: fill-store.ts puts something into it, and first-rows.ts has a row of its time.
     expect(none).toEqual([]);
     const { world, node } = await startAt(sql, facts.atMs);
     await goOn(world, node, facts);

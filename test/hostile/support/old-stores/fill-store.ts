@@ -114,6 +114,12 @@ export const fillStore = async (sql: Sql): Promise<Facts> => {
   await store.cameraBaselines.set('bank', 'IOS', Array<typeof picture>(5).fill(picture));
   await store.knownLogins.add({ pairHash: 'pair', addressHash: 'address' }, 'bank', later());
 
+  const owner = { client: 'bank', session: null };
+  await store.appKeys.giveNonce('nonce', owner, later());
+  const appKey = { ...owner, id: 'key', app: 'com.example.bank', level: 'strongbox' } as const;
+  const enrolled = { ...appKey, publicKey: 'AAAA', counter: 3 };
+  await store.appKeys.enrol(enrolled, new Date(world.now()), later());
+
   const access: Record<string, string> = {};
   const refresh: Record<string, string> = {};
   for (const name of ['bank', 'shop', 'practice', 'revoked']) {

@@ -111,4 +111,8 @@ export const firstRows: Readonly<Record<string, (sealed: Sealed) => string>> = {
     insert into conversations (id, client, token_hash, state, created_at, expires_at)
       values ('issued', 'bank', 'token', '{}', ${at}, ${later});
     insert into used_sequences values ('bank', 'a sequence', ${later});`,
+  '0029': () => `
+    insert into app_keys (client, id, app, level, public_key, counter, created_at, expires_at)
+      values ('bank', 'key', 'com.example.bank', 'strongbox', 'AAAA', 3, ${at}, ${later});
+    insert into app_nonces values ('nonce', 'bank', null, ${later});`,
 };
