@@ -21,6 +21,9 @@ export const usageError = (text: string): Error =>
   Object.assign(new Error(text), { name: 'UsageError' });
 
 export const print = (text: string): void => void process.stdout.write(`${forTerminal(text)}\n`);
+/** A change that lets more attacks pass needs this option too. */
+export const weakenOption = 'weaken';
+
 /** On standard error. */
 export const note = (text: string): void => void process.stderr.write(`${forTerminal(text)}\n`);
 

@@ -7,8 +7,14 @@ import {
   shippedPolicies,
 } from '../sessions/decide/policies.js';
 import type { Store } from '../store/open-store.js';
-import { weakenOption } from './client/weaken.js';
-import { type Command, print, printTable, usageError, type Values } from './command.js';
+import {
+  type Command,
+  print,
+  printTable,
+  usageError,
+  type Values,
+  weakenOption,
+} from './command.js';
 import { withStore } from './with-store.js';
 
 const names = Object.keys(shippedPolicies).join(', ');

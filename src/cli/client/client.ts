@@ -7,8 +7,14 @@ import { choosePassword, passwordOption, showPassword } from '../choose-password
 import { captureOptions, makeWebhookSecret, webhookOption } from './capture.js';
 import { checkHeads, printHeads } from './heads.js';
 import { readSettings, settingNames, settingOptions } from './settings.js';
-import { weakenOption } from './weaken.js';
-import { type Command, print, printTable, usageError, type Values } from '../command.js';
+import {
+  type Command,
+  print,
+  printTable,
+  usageError,
+  type Values,
+  weakenOption,
+} from '../command.js';
 import { withStore } from '../with-store.js';
 
 const readName = (name: string | undefined): string => {

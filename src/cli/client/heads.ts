@@ -6,9 +6,8 @@ import {
 } from '../../flows/own-heads.js';
 import { type ClientHeads, parseHeads } from '../../contract/heads.js';
 import { gainRows } from '../adapt/report.js';
-import { print, printTable, usageError, type Values } from '../command.js';
+import { print, printTable, usageError, type Values, weakenOption } from '../command.js';
 import { readInput } from '../read-input.js';
-import { weakenOption } from './weaken.js';
 
 /** Heads of a few thousand numbers. */
 const mostBytes = 1024 * 1024;

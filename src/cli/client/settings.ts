@@ -5,11 +5,10 @@ import { defaultMinLiveness } from '../../contract/liveness-scores.js';
 import { maxReviewHours } from '../../contract/review.js';
 import { type Service, services } from '../../contract/services.js';
 import type { ClientSettings } from '../../store/clients.js';
-import { usageError, type Values } from '../command.js';
+import { usageError, type Values, weakenOption } from '../command.js';
 import { readHeads } from './heads.js';
 import { readBrandColour, readBrandLogo, readBrandName } from './brand.js';
 import { readOrigins } from './capture.js';
-import { weakenOption } from './weaken.js';
 
 const readServices = (list: string): Service[] => {
   const names = list.split(',');

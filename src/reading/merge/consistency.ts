@@ -20,8 +20,8 @@ export const consistencyOf = (fields: MergedFields): Consistency => {
  * contradicted.
  */
 export const pageConsistency = (printed: MergedFields, zone: Candidates): Consistency => {
-  const inZone = new Set(zone.flatMap(({ field, value }) => (value === '' ? [] : [field])));
-  const shared = Object.entries(printed).filter(([field]) => inZone.has(field as never));
+  const inZone = new Set<string>(zone.flatMap(({ field, value }) => (value === '' ? [] : [field])));
+  const shared = Object.entries(printed).filter(([field]) => inZone.has(field));
   const agrees = ({ sources, isContradicted }: MergedField): boolean =>
     sources.includes('mrz') && !isContradicted;
   return {

@@ -1,2 +1,0 @@
-/** A change that lets more attacks pass needs this option too. */
-export const weakenOption = 'weaken';
