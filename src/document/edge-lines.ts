@@ -1,7 +1,7 @@
 import { point, type Line } from '../geometry/point.js';
 import type { Image } from '../image/image.js';
 
-/** A line and its normal's direction, in [0, π). Pixels. */
+/** A line in pixels, and the direction of its normal, in [0, π). */
 export type EdgeLine = Line & { readonly theta: number };
 
 /** Gradient at each pixel: its magnitude, and the direction of the edge's normal, in [0, π). */

@@ -29,7 +29,7 @@ export const createModelHealth = ({ check, failed, recovered, retryMs = 10_000 }
   const schedule = (): NodeJS.Timeout => setTimeout(() => void retry(), retryMs).unref();
 
   return {
-    /** For every fault of a job; one that no model caused changes nothing. */
+    /** Called for every fault of a job. A fault that no model caused changes nothing. */
     observe: (error: unknown): void => {
       const model = failedModelOf(error);
       if (model === undefined) return;

@@ -8,11 +8,11 @@ import type { OcrRequest } from '../contract/ocr-request.js';
 import type { Rejection } from '../contract/rejection.js';
 import type { VerifyRequest } from '../contract/verify-request.js';
 
-/** Photos that were judged, and the judgement recorded. */
+/** The result of a job, after the judgement was recorded as a transaction. */
 type Judged<Request extends VerifyRequest, F extends FlowName> = JobResult<F> & {
   readonly endpoint: Request['endpoint'];
   readonly request: Request;
-  /** Of the transaction. */
+  /** The transaction's id. */
   readonly id: number;
   /** Undefined where it is accepted, or where the endpoint answers a refusal in its own shape. */
   readonly rejection?: Rejection;
@@ -22,7 +22,7 @@ export type DocumentAnswer = Judged<OcrRequest, DocumentFlow> & {
   readonly expiry?: Expiry;
   /** 2.5: why the rest of the page was not read, although the zone was. */
   readonly pageRefused?: Rejection;
-  /** For the checks of a session. */
+  /** What the checks of a session need. */
   readonly findings?: DocumentFindings;
 };
 export type SelfieAnswer = Judged<LivenessRequest, 'selfie' | 'movingSelfie'> &

@@ -51,7 +51,7 @@ const appOf = ({ packages, signers }: KeyDescription, apps: readonly AllowedApp[
  * Each row has a reason to refuse a key, and the condition that it must meet. The first condition
  * that is not met is reported.
  */
-const demands: readonly (readonly [EnrolmentReason, (key: KeyDescription) => boolean])[] = [
+const requirements: readonly (readonly [EnrolmentReason, (key: KeyDescription) => boolean])[] = [
   ['security_level_low', ({ levels }) => levels.every((one) => hardwareLevels.includes(one))],
   ['boot_unverified', ({ boot }) => boot?.isLocked === true && boot.state === verified],
   ['key_imported', ({ origin }) => origin === generated],
@@ -69,7 +69,7 @@ export const verifyAndroidAttestation = (
   const description = descriptionOf(chain.map(({ raw }) => raw));
   if (!description) return refuse('unreadable');
   if (!Buffer.from(description.challenge).equals(challenge)) return refuse('challenge_wrong');
-  const missed = demands.find(([, holds]) => !holds(description));
+  const missed = requirements.find(([, holds]) => !holds(description));
   if (missed) return refuse(missed[0]);
   const app = appOf(description, apps);
   if (!app) return refuse('app_not_allowed');

@@ -69,7 +69,7 @@ export const compareHolders = (a: Holder, b: Holder): HoldersCompared => {
   const found = (Object.keys(comparisons) as HolderField[]).map(
     (field) => [field, comparisons[field](a, b)] as const,
   );
-  const fields = (said: boolean) =>
-    found.flatMap(([field, same]) => (same === said ? [field] : []));
-  return { equal: fields(true), different: fields(false) };
+  const fieldsThat = (agree: boolean) =>
+    found.flatMap(([field, same]) => (same === agree ? [field] : []));
+  return { equal: fieldsThat(true), different: fieldsThat(false) };
 };

@@ -12,7 +12,7 @@ type SeenSelfie = {
   readonly scores: LivenessScores;
 };
 
-/** The face of a selfie whose own flow has run, ready to be compared. */
+/** The face that the selfie flow has found, ready to be compared. */
 export const selfieFace = async (
   { photo, shape, face, scores }: SeenSelfie,
   { faceEmbedding }: Tools,
@@ -22,7 +22,9 @@ export const selfieFace = async (
   sizePx: face.sizePx,
 });
 
-/** For a moving selfie: the face of its still, if that was accepted. */
+/**
+ * The same for a moving selfie: the face in its still photo; undefined if that was not accepted.
+ */
 export const movingFace = async (
   { stillSeen }: { readonly stillSeen: SeenSelfie | undefined },
   tools: Tools,

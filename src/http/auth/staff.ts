@@ -55,8 +55,8 @@ export const createStaff = ({ keys, store: { reviewers, clients, clock } }: Need
   };
 
   /**
-   * The console's answer: a token for ten minutes, and whose it is. `login` names the sign-in that it
-   * comes from, and ends with it.
+   * The answer to the console: a token for ten minutes, and the reviewer that it belongs to. The
+   * token is invalid once its sign-in (`login`) has ended.
    */
   const answer = async ({ name, client, role, tokenVersion: ver }: Reviewer, login: string) => ({
     access: await tokens.sign('staff', { sub: name, client, role, ver, login }, accessSeconds),

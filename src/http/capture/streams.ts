@@ -2,7 +2,9 @@ import type { ServerResponse } from 'node:http';
 import type { Client, Clients } from '../../store/clients.js';
 import { isStillValid } from '../auth/still-valid.js';
 
-/** A stream whose client lost its token ends at most so much later; it delivers nothing meanwhile. */
+/**
+ * A stream whose client lost its token is ended within this time; until then it delivers nothing.
+ */
 const checkMs = 1000;
 
 type Opened = { readonly client: Client; readonly address: string };

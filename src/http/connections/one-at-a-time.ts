@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 
 /** Requests that may wait for the answers before them; with more, nothing is read from the caller. */
 const mostWaiting = 4;
-/** One read may bring so many at once; a caller that sends more is cut off. */
+/** One read may bring this many requests at once; a caller that sends more is cut off. */
 const mostKept = 100;
 
 type Turn = {

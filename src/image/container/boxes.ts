@@ -28,7 +28,7 @@ export const boxesIn = (bytes: Buffer): Box[] => {
 export const readerOf = (bytes: Buffer) => {
   let at = 0;
   return {
-    /** Of at most six bytes; of eight bytes, the upper two must be zero. */
+    /** A number of at most six bytes. Of one with eight bytes, the upper two must be zero. */
     number: (length: number): number => {
       const from = length === 8 ? at + 2 : at;
       if (length === 8 && bytes.readUInt16BE(at) !== 0)

@@ -77,7 +77,7 @@ const fillByWords = (from: Image, to: Image, { factor, left, top }: Blocks, end:
   }
 };
 
-/** Sixteen bits hold the red of so many pixels. */
+/** The sum of red in this many pixels fits into sixteen bits. */
 const maxWordPixels = 256;
 
 const fillGrey = (from: Image, to: Image, blocks: Blocks): void => {

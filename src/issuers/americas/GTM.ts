@@ -4,7 +4,7 @@ import { plainNumber } from '../define/zone-rules.js';
 
 const isChecked = markAfter([2, 3, 4, 5, 6, 7, 8, 9], '01234567890');
 
-/** CUI: eight digits, their check digit, department and municipality. */
+/** The personal number (CUI): eight digits, their check digit, department and municipality. */
 const cui: NumberRule = {
   shape: /^\d{13}$/,
   check: (bare) => {

@@ -3,6 +3,6 @@ import { isMonthDay } from '../define/number.js';
 
 export const issuer = defineIssuer('DNK', {
   nationality: 'DANSK DANISH',
-  // CPR: since 2007 some have no valid check digit, so none is required.
+  // The personal number (CPR). Since 2007 some have no valid check digit, so none is required.
   national: { shape: /^\d{10}$/, check: (bare) => (isMonthDay(bare, 2, 0) ? undefined : false) },
 });

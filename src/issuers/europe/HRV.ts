@@ -3,7 +3,7 @@ import { back, defineIssuer, field, front } from '../define/issuer.js';
 export const issuer = defineIssuer('HRV', {
   nationality: 'HRVATSKO HRVATSKA CROATIAN',
   letters: 'ČĆĐŠŽ',
-  // OIB: ISO 7064, modulo 11 and 10.
+  // The personal number (OIB), checked by ISO 7064, modulo 11 and 10.
   national: {
     shape: /^\d{11}$/,
     check: (bare) => {

@@ -3,7 +3,7 @@ import { weighted } from '../define/number.js';
 
 export const issuer = defineIssuer('NLD', {
   nationality: 'NEDERLANDSE NEDERLANDS DUTCH',
-  // BSN.
+  // The citizen's number (BSN).
   national: {
     shape: /^\d{9}$/,
     check: (bare) => weighted(bare, [9, 8, 7, 6, 5, 4, 3, 2, -1]) % 11 === 0,

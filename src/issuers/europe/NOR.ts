@@ -8,7 +8,7 @@ const checks = [
 
 export const issuer = defineIssuer('NOR', {
   nationality: 'NORSK NORWEGIAN',
-  // Fødselsnummer.
+  // The national number (fødselsnummer).
   national: { shape: /^\d{11}$/, check: (bare) => checks.every((holds) => holds(bare)) },
   layouts: [
     front('id', {

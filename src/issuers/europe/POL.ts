@@ -5,7 +5,7 @@ import { cardShapes } from '../define/zone-rules.js';
 export const issuer = defineIssuer('POL', {
   nationality: 'POLSKIE POLSKA POLISH',
   letters: 'ĄĆĘŁŃÓŚŹŻ',
-  // PESEL.
+  // The personal number (PESEL).
   national: {
     shape: /^\d{11}$/,
     check: (bare) => weighted(bare, [1, 3, 7, 9, 1, 3, 7, 9, 1, 3, 1]) % 10 === 0,

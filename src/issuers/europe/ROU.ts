@@ -3,7 +3,7 @@ import { markAfter } from '../define/number.js';
 
 export const issuer = defineIssuer('ROU', {
   nationality: 'ROMANA ROMAN ROMANIAN',
-  // CNP.
+  // The personal number (CNP).
   national: {
     shape: /^[1-9]\d{12}$/,
     check: markAfter([2, 7, 9, 1, 4, 6, 3, 5, 8, 2, 7, 9], '01234567891'),

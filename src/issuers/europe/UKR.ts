@@ -3,7 +3,7 @@ import { markAfter } from '../define/number.js';
 
 export const issuer = defineIssuer('UKR', {
   nationality: 'UKRAINA UKRAJINA UKRAINE UKRAINIAN',
-  // UNZR: YYYYMMDD and five digits.
+  // The number in the register (UNZR): YYYYMMDD and five digits.
   national: { shape: /^(19|20)\d{11}$/ },
   numbers: {
     tax: { shape: /^\d{10}$/, check: markAfter([-1, 5, 7, 9, 4, 6, 10, 5, 7], '01234567890') },

@@ -2,7 +2,7 @@ import { defineIssuer, field, passport } from '../define/issuer.js';
 
 export const issuer = defineIssuer('AZE', {
   nationality: 'AZERBAIJANI',
-  // FIN: seven places without I and O.
+  // The personal number (FIN): seven characters, never I or O.
   national: { shape: /^[\dA-HJ-NP-Z]{7}$/ },
   layouts: [
     passport('passport', {

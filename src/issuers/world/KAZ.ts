@@ -3,7 +3,7 @@ import { modulo11Twice } from '../define/number.js';
 
 export const issuer = defineIssuer('KAZ', {
   nationality: 'KAZAKHSTAN',
-  // IIN.
+  // The individual number (IIN).
   national: {
     shape: /^\d{12}$/,
     check: (bare) =>

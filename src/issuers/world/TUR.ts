@@ -3,7 +3,7 @@ import { weighted } from '../define/number.js';
 
 export const issuer = defineIssuer('TUR', {
   nationality: 'TURK TURKISH',
-  // TCKN.
+  // The citizen's number (TCKN).
   national: {
     shape: /^[1-9]\d{10}$/,
     check: (bare) => {

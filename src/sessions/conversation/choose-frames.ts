@@ -6,9 +6,9 @@ import {
 } from '../../contract/conversation.js';
 
 /** How many frames to take from before the dot moves, when the head is at rest. */
-const ofRest = 1;
+const restFrames = 1;
 /** How many frames to take from the dot's path: three for each second. */
-const ofPath = 15;
+const pathFrames = 15;
 
 /** What the choice depends on. */
 type Ended = Pick<ConversationState, 'plan' | 'revealedAtMs' | 'seed' | 'endedAtMs'> & {
@@ -44,11 +44,11 @@ export const chooseFrames = (state: Ended): readonly number[] => {
   const actions = plan.flatMap(({ kind }, i) => (kind === 'action' ? [revealedAtMs[i]!] : []));
   const [firstMs = Infinity] = actions;
   const dotMs = revealedAtMs[1] ?? Infinity;
-  const left = conversationLimits.framesWanted - ofRest - ofPath;
+  const left = conversationLimits.framesWanted - restFrames - pathFrames;
   const each = Math.floor(left / Math.max(1, actions.length));
   const windows: readonly Window[] = [
-    { fromMs: 0, toMs: dotMs, count: ofRest },
-    { fromMs: dotMs, toMs: firstMs + conversationPace.minActionMs, count: ofPath },
+    { fromMs: 0, toMs: dotMs, count: restFrames },
+    { fromMs: dotMs, toMs: firstMs + conversationPace.minActionMs, count: pathFrames },
     ...actions.map((fromMs, i) => ({
       fromMs: fromMs + (i === 0 ? conversationPace.minActionMs : 0),
       toMs: actions[i + 1] ?? endedAtMs! + 1,

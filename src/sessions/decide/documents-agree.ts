@@ -5,9 +5,10 @@ import type { EndedStep, HolderComparison } from './session-facts.js';
 type Verdict = Omit<Check, 'check' | 'step'>;
 
 /** Two people share a sex, and often a name or a birthday; seldom a name and a birthday. */
-const tellsThePerson = (equal: readonly string[]): boolean =>
-  equal.includes('documentNumber') ||
-  (equal.includes('birthDate') && (equal.includes('names') || equal.includes('surnames')));
+const identifyThePerson = (equalFields: readonly string[]): boolean =>
+  equalFields.includes('documentNumber') ||
+  (equalFields.includes('birthDate') &&
+    (equalFields.includes('names') || equalFields.includes('surnames')));
 
 const verdictOf = ({ fields, portraits }: HolderComparison): Verdict => {
   if (!fields) return { result: 'not_run', why: 'holder_lost' };
@@ -22,7 +23,7 @@ const verdictOf = ({ fields, portraits }: HolderComparison): Verdict => {
   if (portraits && portraits.similarity < differentPeople) return because('failed', 'two_holders');
   if (different.length > 0) return because('doubt', 'holders_may_differ');
   if (portraits && portraits.verdict !== 'match') return because('doubt', 'holders_may_differ');
-  return tellsThePerson(equal) ? { result: 'passed', evidence } : because('doubt', 'too_little');
+  return identifyThePerson(equal) ? { result: 'passed', evidence } : because('doubt', 'too_little');
 };
 
 /** Each document after the first against the first; none where a session asks for only one. */

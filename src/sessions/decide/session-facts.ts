@@ -19,18 +19,18 @@ export type EndedStep = {
 export type FaceComparison = {
   readonly document: number;
   readonly selfie: number;
-  /** Or why they could not be compared. */
+  /** The result, or why the two could not be compared. */
   readonly compared:
     { readonly verdict: MatchVerdict; readonly similarity: number } | 'no_portrait' | 'face_lost';
 };
 
-/** A document against the first one of the session. */
+/** A document compared with the first one of the session. */
 export type HolderComparison = {
   readonly document: number;
-  /** Names of the fields that both have. */
+  /** Names of the fields that both documents have, by whether their values are equal. */
   readonly fields:
     { readonly equal: readonly string[]; readonly different: readonly string[] } | undefined;
-  /** Of the two portraits; undefined where they were not compared. */
+  /** How alike the two portraits are; undefined if they were not compared. */
   readonly portraits: { readonly verdict: MatchVerdict; readonly similarity: number } | undefined;
 };
 

@@ -8,14 +8,14 @@ const particles = new Set(
 /** Words of a name, each with the particles before it. */
 const nameUnits = (name: string): string[] => {
   const units: string[] = [];
-  let waiting: string[] = [];
+  let unit: string[] = [];
   for (const word of name.split(' ').filter(Boolean)) {
-    waiting.push(word);
+    unit.push(word);
     if (particles.has(word)) continue;
-    units.push(waiting.join(' '));
-    waiting = [];
+    units.push(unit.join(' '));
+    unit = [];
   }
-  if (waiting.length > 0) units.push([units.pop(), ...waiting].filter(Boolean).join(' '));
+  if (unit.length > 0) units.push([units.pop(), ...unit].filter(Boolean).join(' '));
   return units;
 };
 

@@ -51,7 +51,8 @@ const candidatesOf = (page: TaggedPage, tagged: readonly FieldValue[], min: numb
   const candidates = compose(values, undefined, page).filter(isPlausible);
   const isNamed = (list: readonly FieldValue[]): boolean =>
     list.some(({ concept }) => concept === page.naming);
-  // The number that identifies the card is another, which was not read well enough.
+  // The number that identifies the card was found, but not read well enough: no other number may
+  // take its place.
   return page.kind === 'passport' || isNamed(values) === isNamed(tagged)
     ? candidates
     : candidates.filter(({ field }) => field !== 'documentNumber');

@@ -25,7 +25,7 @@ const unreadStart = 4;
 const unreadEach = 0.7;
 
 /** Letters are narrower than cells: they begin this far before the middle of their cell. */
-const leadIn = 0.3;
+const leadInCells = 0.3;
 
 const gaussian = (off: number, least: number): number =>
   Math.max(Math.exp((-off * off) / 2), least);
@@ -44,7 +44,7 @@ export const weighSegments = ({ steps, longest, shown, fresh }: Segments, grid: 
   const distanceSpread = 0.08 + quantum + 0.2 * spread;
   const weights = new Float64Array(steps * longest);
   for (let t = 0; t < steps; t++) {
-    const phase = index[t]! + leadIn;
+    const phase = index[t]! + leadInCells;
     const place = fresh[t]! * gaussian((phase - Math.round(phase)) / placeSpread, 0.01);
     const most = Math.min(longest, steps - t);
     for (let d = 1; d <= most; d++) {

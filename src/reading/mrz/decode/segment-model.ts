@@ -10,8 +10,8 @@ export type Segments = {
   readonly steps: number;
   readonly longest: number;
   /**
-   * The probability that any character begins at a step and lasts so many steps, at
-   * `step * longest + duration - 1`.
+   * The probability that any character begins at a step and lasts for a duration, at `step *
+   * longest + duration - 1`.
    */
   readonly shown: Float64Array;
   /** Probability that a character begins at a step: the step before shows another, or none. */
