@@ -31,3 +31,12 @@ export const bytesOf = async (path: string): Promise<Uint8Array> => {
   if (!bytes) throw usageError(`${path} cannot be read`);
   return new Uint8Array(bytes);
 };
+
+/** Undefined for text that is no JSON. */
+export const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};

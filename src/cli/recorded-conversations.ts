@@ -4,7 +4,7 @@ import { isAction } from '../contract/challenge.js';
 import type { ConversationState, Prompt } from '../contract/conversation.js';
 import { chooseFrames } from '../sessions/conversation/choose-frames.js';
 import { usageError } from './command.js';
-import { bytesOf, readTextInput } from './read-input.js';
+import { bytesOf, parseJson, readTextInput } from './read-input.js';
 import { findTimed } from './recordings.js';
 
 /*
@@ -22,14 +22,6 @@ const fieldsOf = (value: unknown): Fields =>
   typeof value === 'object' && value !== null ? (value as Fields) : {};
 const isMs = (value: unknown): value is number =>
   typeof value === 'number' && Number.isFinite(value);
-
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
 
 const promptIn = ({
   kind,
@@ -59,7 +51,7 @@ const readConversation = async (folder: string): Promise<Read> => {
   const file = join(folder, conversationFile);
   const text = await readTextInput(file);
   if (text === undefined) throw usageError(`${file} is missing: what was revealed when`);
-  const fields = fieldsOf(parsed(text));
+  const fields = fieldsOf(parseJson(text));
   const arrivals = listIn(fields, 'frames', file).map((frame): Arrival => {
     const { at_ms: atMs, arrived_at_ms: arrivedAtMs } = frame;
     if (!isMs(atMs) || !isMs(arrivedAtMs))

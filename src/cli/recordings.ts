@@ -7,18 +7,10 @@ import { actions, isAction, type MovingAnswer, type Recording } from '../contrac
 import type { Followed } from '../contract/conversation.js';
 import { limits } from '../contract/limits.js';
 import { usageError } from './command.js';
-import { bytesOf, readTextInput } from './read-input.js';
+import { bytesOf, parseJson, readTextInput } from './read-input.js';
 
 const askedFile = 'asked.json';
 const example = '{"actions": ["open_mouth"]}';
-
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
 
 const isNumbers = (value: unknown): value is readonly number[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'number' && Number.isFinite(one));
@@ -29,7 +21,7 @@ const readAsked = async (folder: string): Promise<Pick<Recording, 'asked' | 'pro
   const text = await readTextInput(file);
   if (text === undefined)
     throw usageError(`${file} is missing: write what was asked, such as ${example}`);
-  const given = parsed(text);
+  const given = parseJson(text);
   if (typeof given !== 'object' || given === null)
     throw usageError(`${file} is no JSON object: write ${example}`);
   const { actions: asked, prompted_at_ms: prompts } = given as Readonly<Record<string, unknown>>;

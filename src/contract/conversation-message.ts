@@ -1,14 +1,11 @@
 import { conversationLimits, type HashMessage, type PromisedFrame } from './conversation.js';
-import { recordingLimits } from './limits.js';
+import { isTime } from './moving-request.js';
 
 /** 32 bytes in base64url. */
 const hashPattern = /^[\w-]{43}$/;
 
 const isCount = (value: unknown, most: number): value is number =>
   Number.isInteger(value) && (value as number) >= 0 && (value as number) <= most;
-
-const isTime = (value: unknown): value is number =>
-  typeof value === 'number' && value >= 0 && value <= recordingLimits.longestMs;
 
 const frameIn = (value: unknown): PromisedFrame | undefined => {
   if (typeof value !== 'object' || value === null) return undefined;

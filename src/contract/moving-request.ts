@@ -17,7 +17,7 @@ export const framesField = 'frames';
 const problemIn = (problem: 'missing' | 'timesInvalid' | 'promptsInvalid', field: string) =>
   badForm('livenessRequestInvalid', { problem, field });
 
-const isTime = (value: unknown): value is number =>
+export const isTime = (value: unknown): value is number =>
   typeof value === 'number' && value >= 0 && value <= recordingLimits.longestMs;
 
 /** Each later than the one before; undefined for anything else. */

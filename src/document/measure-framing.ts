@@ -56,10 +56,10 @@ export const measureFraming = (found: readonly DetectedDocument[], frame: Frame)
   const shown = shownDocuments(found);
   const [main] = shown;
   if (!main) return undefined;
-  const photo = cornersOf(rectangle(0, 0, frame.fullWidthPx, frame.fullHeightPx));
+  const frameCorners = cornersOf(rectangle(0, 0, frame.fullWidthPx, frame.fullHeightPx));
   const corners = cornersOf(main.quad);
   const clockwise = polygonArea(corners) < 0 ? [...corners].reverse() : corners;
-  const insidePx2 = Math.max(0, polygonArea(clipConvex(clockwise, photo)));
+  const insidePx2 = Math.max(0, polygonArea(clipConvex(clockwise, frameCorners)));
   const edgeRatio = edgePx(main.quad, frame) / Math.min(frame.fullWidthPx, frame.fullHeightPx);
   return {
     documents: shown.length,

@@ -32,8 +32,8 @@ export const baselineWeight = ({ pictures }: Pick<CameraBaseline, 'pictures'>): 
 
 /** How far a camera's baseline moves the raw score: up where its genuine pictures look spoofed. */
 export const shiftOf = (baseline: CameraBaseline, head: LivenessHead): number => {
-  const away = baseline.median.map((value, i) => value - head.centre[i]!);
-  const shift = -weigh(away, head.weights.known) * baselineWeight(baseline);
+  const deviations = baseline.median.map((value, i) => value - head.centre[i]!);
+  const shift = -weigh(deviations, head.weights.known) * baselineWeight(baseline);
   return Math.min(maxShift, Math.max(-maxShift, shift));
 };
 
@@ -76,9 +76,9 @@ export const judgeLiveness = (
   baseline?: CameraBaseline,
 ): Liveness => {
   const judge = baseline ? 'known' : 'alone';
-  const away = standardised.map((value, i) => value - head.centre[i]!);
+  const deviations = standardised.map((value, i) => value - head.centre[i]!);
   const shift = baseline && shiftOf(baseline, head);
-  const raw = weigh(away, head.weights[judge]) + head.constant[judge] + (shift ?? 0);
+  const raw = weigh(deviations, head.weights[judge]) + head.constant[judge] + (shift ?? 0);
   const logit = Math.min(
     head.scale[judge] * (raw - limitOf(picture, head.limits[judge])),
     head.screen - screen,

@@ -41,7 +41,10 @@ const detect = async (photo: Photo, { faceDetector, faceConditions }: Tools) =>
     async (face) => (await faceConditions.measure(photo, face)).presence,
   );
 
-/** The detector's box differs from the mesh's, so a first run of the mesh places it. */
+/**
+ * Where the mesh net should look for a face that the detector found. The two nets' boxes differ, so
+ * it runs once to find its own.
+ */
 const placeBox = async (photo: Photo, face: Face, { faceMesh }: Tools): Promise<MeshBox> =>
   boxAroundMesh(await faceMesh.measure(photo, boxAroundFace(face)));
 

@@ -43,7 +43,7 @@ const republic = { 'República del Perú': 0.6 };
 const notTaken = `Estado civil | Fecha inscripción | Fecha de inscripción | Grupo de votación
   Donación de órganos | Dirección`;
 
-/** A digit, or a letter. */
+/** The check digit, or the check letter in its place. */
 const checks = ['65432110987', 'KJIHGFEDCBA'].map((marks) =>
   markAfter([3, 2, 7, 6, 5, 4, 3, 2], marks),
 );

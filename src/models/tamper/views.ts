@@ -16,7 +16,9 @@ const block = { widthPx: blockPx, heightPx: blockPx };
 /** Grid on the rectified document; each cell takes the photo's block at that place, unresampled. */
 const columns = 64;
 const rows = 44;
-/** The printed portrait in sizes of its face; its middle lies `above` the face's. */
+/**
+ * Size of the printed portrait, in sizes of its face, and how far its middle lies above the face's.
+ */
 const portraitFaces = { width: 1.5, height: 1.95, above: 0.1 };
 
 /** The printed portrait around a face, clipped to the rectified document, in its pixels. */

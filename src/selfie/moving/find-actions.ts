@@ -1,4 +1,5 @@
 import type { Action, DetectedAction } from '../../contract/challenge.js';
+import { median } from './averages.js';
 import type { FrameMeasures } from './measure-frame.js';
 import { actionLimits, minClosedMs, minReactionMs } from './thresholds.js';
 
@@ -11,9 +12,6 @@ type StateOf = (frame: FrameMeasures, before: readonly FrameMeasures[]) => State
 
 const stateOf = (value: number, { rest, done }: { rest: number; done: number }): State =>
   value >= done ? 'done' : value <= rest ? 'rest' : 'between';
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN;
 
 /** How far apart the lids are when the eyes are open, by the frames so far. */
 const openLids = (before: readonly FrameMeasures[]): number =>

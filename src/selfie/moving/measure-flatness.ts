@@ -2,6 +2,7 @@ import { fitHomography } from '../../geometry/fit-homography.js';
 import { apply } from '../../geometry/homography.js';
 import { type Point, distance } from '../../geometry/point.js';
 import type { MeshPoint } from '../../models/face-mesh.js';
+import { meanOf } from './averages.js';
 import type { FrameMeasures } from './measure-frame.js';
 import { flatnessLimits } from './thresholds.js';
 
@@ -19,8 +20,6 @@ const rigid = [
   ...[21, 54, 93, 127, 132, 162, 234, 251, 284, 323, 356, 361, 389, 454],
 ] as const;
 
-const meanOf = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / values.length;
 const rms = (values: readonly number[]): number => Math.sqrt(meanOf(values.map((v) => v * v)));
 
 /**

@@ -1,5 +1,6 @@
 import { type Conversation, conversationPace, type Followed } from '../../contract/conversation.js';
 import { dotAt, movesOf, type Spot } from '../../contract/dot-path.js';
+import { meanOf, median } from './averages.js';
 import type { FrameMeasures } from './measure-frame.js';
 import { followingLimits, minReactionMs } from './thresholds.js';
 
@@ -14,11 +15,6 @@ export type FollowingMeasures = {
 };
 
 type Pose = Pick<FrameMeasures, 'atMs' | 'yawDeg' | 'pitchDeg'>;
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN;
-const meanOf = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** The offset from the page's clock to the server's: the median of all hashes, delay included. */
 export const clockOffsetOf = ({ arrivals }: Pick<Conversation, 'arrivals'>): number =>

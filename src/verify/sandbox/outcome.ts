@@ -28,8 +28,9 @@ export const readSandboxOutcome = (
 ): SandboxOutcome | Rejection => {
   if (text === 'accepted') return text;
   const reasons = reasonsAt(endpoint);
-  const same = reasons.filter((reason) => String(codes[reason].code) === text);
-  const found = reasons.find((reason) => reason === text) ?? same.find(isOfPhoto) ?? same[0];
+  const reasonsOfCode = reasons.filter((reason) => String(codes[reason].code) === text);
+  const found =
+    reasons.find((reason) => reason === text) ?? reasonsOfCode.find(isOfPhoto) ?? reasonsOfCode[0];
   if (found !== undefined) return isOfPhoto(found) || isPart(found) ? found : reject(found);
   const numbers = [...new Set(reasons.map((reason) => String(codes[reason].code)))].sort();
   return badField(endpointReasons[endpoint].invalid, sandboxField, ['accepted', ...numbers]);

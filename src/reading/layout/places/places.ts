@@ -135,7 +135,8 @@ export const findAtPlace = (
   const { page, align, isShared } = frame;
   if (!rule.at) return undefined;
   const place = align({ left: rule.at.x, middle: rule.at.y });
-  // A date leaves the text after it to others; a name takes all of its words.
+  // Of a date, the shortest text that fits, because other text may follow it; of a name, the
+  // longest.
   const longerFirst = isStrict(rule.concept) ? -1 : 1;
   const ends = new Set(segments.map(({ line, to }) => `${line} ${to}`));
   const [best] = segments

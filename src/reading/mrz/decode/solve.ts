@@ -11,12 +11,12 @@ const signs: Readonly<Record<string, CharClass>> = {
   '*': classes.alnum,
 };
 
-const literally = [...alphabet].map((_, k) =>
+const classOfOneCharacter = [...alphabet].map((_, k) =>
   Float64Array.from({ length: charCount }, (_, other) => (other === k ? 1 : 0)),
 );
 
 const classesOfShape = (shape: string): CharClass[] =>
-  [...shape].map((sign) => signs[sign] ?? literally[charNumber(sign)]!);
+  [...shape].map((sign) => signs[sign] ?? classOfOneCharacter[charNumber(sign)]!);
 
 /**
  * The table of all contents, weighted by `offShapeWeight`, plus the tables of the issuer's known
