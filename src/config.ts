@@ -33,7 +33,9 @@ const integer = (
   fallback: number,
   [from, to]: readonly [from: number, to: number],
 ): Setting<number> => ({
-  ...{ env, about, fallback },
+  env,
+  about,
+  fallback,
   parse: (value) =>
     /^\d+$/.test(value) && Number(value) >= from && Number(value) <= to
       ? { value: Number(value) }
@@ -46,7 +48,9 @@ const choice = <T extends string>(
   fallback: T,
   allowed: readonly T[],
 ): Setting<T> => ({
-  ...{ env, about, fallback },
+  env,
+  about,
+  fallback,
   parse: (value) =>
     (allowed as readonly string[]).includes(value)
       ? { value: value as T }

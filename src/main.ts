@@ -74,7 +74,10 @@ const createPasswords = () => {
   let pool: Pool | undefined;
   const open = (): Pool =>
     (pool ??= createPool({
-      ...{ workers: 1, queue: 1, jobTimeoutMs: passwordMs, heapMb: 32 },
+      workers: 1,
+      queue: 1,
+      jobTimeoutMs: passwordMs,
+      heapMb: 32,
       module: passwordModule,
       nice: [passwordNice, passwordNice],
     }));
@@ -107,7 +110,9 @@ const cleanUpRegularly = (store: Store, log: Logger, done: () => void): { stop()
 };
 
 const imageLimits = ({ imagePixels, imageSidePx, imageMemoryMb, imageSeconds }: Config) => ({
-  ...{ imagePixels, imageSidePx, imageSeconds },
+  imagePixels,
+  imageSidePx,
+  imageSeconds,
   imageMemoryBytes: imageMemoryMb * 1_000_000,
 });
 
@@ -242,7 +247,11 @@ export const startService = async (
     const sessionLoop = startSessionLoop({ ...dependencies, spelling });
     log.info(
       {
-        ...{ url, operationsUrl, store: store.kind, workers: config.workers, version },
+        url,
+        operationsUrl,
+        store: store.kind,
+        workers: config.workers,
+        version,
         node: process.versions.node,
       },
       'listening',

@@ -25,7 +25,9 @@ const makeDemoClients = async ({ store }: RunningService, config: Config): Promi
   const passwordHash = await hashPassword(password);
   for (const [name, services] of Object.entries(demoClients)) {
     await store.clients.upsert({
-      ...{ name, passwordHash, services },
+      name,
+      passwordHash,
+      services,
       requestsPerMinute: defaultRequestsPerMinute,
       retentionDays: config.retentionDays,
     });

@@ -90,7 +90,12 @@ export const findRecordings = async (
 };
 
 const followedLine = ({ followed, lagMs, correlation, gain, order, roundTripMs }: Followed) => ({
-  ...{ followed, lag_ms: lagMs, correlation, gain, order, round_trip_ms: roundTripMs },
+  followed,
+  lag_ms: lagMs,
+  correlation,
+  gain,
+  order,
+  round_trip_ms: roundTripMs,
 });
 
 /** One line of the answer, spelled as on the wire. */

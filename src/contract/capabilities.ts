@@ -7,7 +7,9 @@
 
 /** Measured on the half of the pictures on which no threshold was chosen; 40 of each code. */
 const condition = (code: number, precision: number, recall: number) => ({
-  ...{ code, precision, recall },
+  code,
+  precision,
+  recall,
   pictures: 40,
 });
 
@@ -162,7 +164,10 @@ type Interval = readonly [low: number, high: number];
 
 /** `interval`: Wilson's, 95 %; too narrow, because each person has several recordings. */
 const movingAttack = (name: string, apcer: number, interval: Interval, attacks: number) => ({
-  ...{ attack: name, apcer, interval, attacks },
+  attack: name,
+  apcer,
+  interval,
+  attacks,
 });
 
 /**

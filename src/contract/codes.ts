@@ -22,7 +22,12 @@ type CodeRow = {
 const rowOf =
   (service: Endpoint) =>
   (code: number, status: number, kind: CodeKind, en: string, es: string): CodeRow => ({
-    ...{ code, service, status, kind, en, es },
+    code,
+    service,
+    status,
+    kind,
+    en,
+    es,
   });
 const ocr = rowOf('ocr');
 const live = rowOf('liveness');

@@ -55,7 +55,9 @@ export const readRecording = (form: Form): MovingRequest | undefined | Rejection
   const { minFrames } = recordingLimits;
   if (frames.length < minFrames)
     return badForm('livenessRequestInvalid', {
-      ...{ problem: 'tooFew', field: framesField, limit: minFrames },
+      problem: 'tooFew',
+      field: framesField,
+      limit: minFrames,
     });
   const timesMs = readTimes(form, frames.length);
   if (isRejection(timesMs)) return timesMs;

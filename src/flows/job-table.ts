@@ -73,7 +73,9 @@ const faceOn = async ({ frontside }: SentPhotos, tools: FlowTools) => {
 };
 
 const withoutPortrait = ({ embedding, quality, sizePx }: ComparedFace): ComparedFace => ({
-  ...{ embedding, quality, sizePx },
+  embedding,
+  quality,
+  sizePx,
 });
 
 /** With what the verdict did not need but an explanation and a doubt do. */
@@ -112,7 +114,9 @@ const job = <F extends FlowName, Given>({
     if (isRejection(outcome)) return { outcome, ...rest, ...(await copy()) };
     const seen = keepFace ? await faceOf(outcome, tools) : undefined;
     return {
-      ...{ outcome: outcomeOf(outcome), ...rest, ...(await copy(seen?.portrait)) },
+      outcome: outcomeOf(outcome),
+      ...rest,
+      ...(await copy(seen?.portrait)),
       ...(seen && { face: withoutPortrait(seen) }),
     };
   };
@@ -150,7 +154,10 @@ const ofPage = { decode: decodeAt('quick'), explain: explainPage, photosOf: page
 
 type ZoneRead = Omit<Outcomes['passport'], 'flow'>;
 const zoneOf = ({ mrz, valid, imageScore, diagnostics }: ZoneRead) => ({
-  ...{ mrz, valid, imageScore, diagnostics },
+  mrz,
+  valid,
+  imageScore,
+  diagnostics,
 });
 
 /** Every flow of the service, with and without the proof of life. */

@@ -13,7 +13,9 @@ const watchDisk = (folder: string, registers: Registry[]): void => {
   } as const;
   for (const [name, [help, blocks]] of Object.entries(gauges))
     new Gauge({
-      ...{ name: `anverso_disk_${name}_bytes`, help, registers },
+      name: `anverso_disk_${name}_bytes`,
+      help,
+      registers,
       async collect() {
         const disk = await statfs(folder).catch(() => undefined);
         this.set(disk ? disk[blocks] * disk.bsize : Number.NaN);

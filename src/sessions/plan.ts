@@ -125,7 +125,10 @@ export const planSteps = ({ steps, sandbox_checks: checks }: SessionRequest) =>
     return kind === 'selfie'
       ? { kind, documentType: null, country: null, liveness, sandboxOutcome }
       : {
-          ...{ kind, documentType: type ?? null, country: country ?? null },
-          ...{ liveness: 'photo', sandboxOutcome },
+          kind,
+          documentType: type ?? null,
+          country: country ?? null,
+          liveness: 'photo',
+          sandboxOutcome,
         };
   });

@@ -57,7 +57,9 @@ const stepRequest = (
   return {
     ...({ endpoint: 'ocr', documentType, ...sides } as const),
     documentId: documentType === 'passport' ? country || undefined : undefined,
-    ...{ returnId: true, validateSides: false, details },
+    returnId: true,
+    validateSides: false,
+    details,
   };
 };
 

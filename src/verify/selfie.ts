@@ -39,7 +39,9 @@ export const verifySelfie = async (
   };
   const run = <F extends SelfieFlow>(kind: string, job: JobOf<F>) =>
     runJob(context, {
-      ...{ endpoint: 'liveness', kind, job },
+      endpoint: 'liveness',
+      kind,
+      job,
       judge: ({ outcome }) => {
         const verdict = judgeSelfie(outcome);
         return { verdict, refused: isRejection(verdict) ? verdict.rejected : undefined };

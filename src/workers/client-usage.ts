@@ -112,8 +112,14 @@ export const createClientUsage = (workers: number, now: () => number) => {
       forget();
       // New clients come after known ones; otherwise a flood of new clients would always be next.
       const account = of(client) ?? {
-        ...{ waiting: 0, running: new Map(), servedMs: levelMs + (usualMs ?? 0) },
-        ...{ seenMs: now(), crowdedMs: -Infinity, used: none, longest: none, record: 0 },
+        waiting: 0,
+        running: new Map(),
+        servedMs: levelMs + (usualMs ?? 0),
+        seenMs: now(),
+        crowdedMs: -Infinity,
+        used: none,
+        longest: none,
+        record: 0,
       };
       // A client cannot save up time by sending nothing.
       if (isIdle(account)) account.servedMs = Math.max(account.servedMs, levelMs);

@@ -227,7 +227,9 @@ export const createPool = (options: PoolOptions) => {
         const settled = (): void => signal?.removeEventListener('abort', abort);
         signal?.addEventListener('abort', abort, { once: true });
         const added = {
-          ...{ id, client, job },
+          id,
+          client,
+          job,
           succeed: (result: unknown) => (settled(), resolve(result as T)),
           fail: (error: Error) => (settled(), reject(error)),
         };

@@ -4,8 +4,11 @@ import { decode } from 'cborg';
 export const readMap = (bytes: Uint8Array): ReadonlyMap<unknown, unknown> | undefined => {
   try {
     const value: unknown = decode(bytes, {
-      ...{ allowIndefinite: false, allowUndefined: false, rejectDuplicateMapKeys: true },
-      ...{ strict: true, useMaps: true },
+      allowIndefinite: false,
+      allowUndefined: false,
+      rejectDuplicateMapKeys: true,
+      strict: true,
+      useMaps: true,
     });
     return value instanceof Map ? value : undefined;
   } catch {

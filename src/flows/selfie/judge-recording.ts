@@ -109,7 +109,10 @@ const measureTrack = async (
     };
     const following = conversation && measureFollowing(seen.map(poseOf), conversation);
     return {
-      ...{ track, actions, found, following },
+      track,
+      actions,
+      found,
+      following,
       measures: {
         ...found,
         ...movement,

@@ -28,7 +28,11 @@ export const createSignedTokens = (keys: KeyRing, now: () => number) => ({
     const issuedAt = Math.floor(now() / 1000);
     return keys.sign({
       token_type: kind,
-      ...{ iss: keys.issuer, aud: keys.issuer, jti: id, iat: issuedAt, exp: issuedAt + seconds },
+      iss: keys.issuer,
+      aud: keys.issuer,
+      jti: id,
+      iat: issuedAt,
+      exp: issuedAt + seconds,
       ...claims,
     });
   },

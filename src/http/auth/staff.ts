@@ -60,7 +60,9 @@ export const createStaff = ({ keys, store: { reviewers, clients, clock } }: Need
    */
   const answer = async ({ name, client, role, tokenVersion: ver }: Reviewer, login: string) => ({
     access: await tokens.sign('staff', { sub: name, client, role, ver, login }, accessSeconds),
-    ...{ name, client, role },
+    name,
+    client,
+    role,
   });
 
   /** A new sign-in: the secret of its cookie, and the answer. */

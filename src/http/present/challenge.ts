@@ -12,7 +12,9 @@ const spellOutcome = speller(challengeOutcome);
 /** What was asked, what was done, when, and which measure refused. */
 export const presentChallenge = (id: string, answer: MovingAnswer) =>
   spellOutcome({
-    ...{ ...answer, id, explanation: movingReasons[answer.why].en },
+    ...answer,
+    id,
+    explanation: movingReasons[answer.why].en,
     actions: answer.actions.map(({ atMs, ...action }) => ({
       ...action,
       ...(atMs !== undefined && { atMs: Math.round(atMs) }),

@@ -34,7 +34,9 @@ export const presentTransactionSummary = (
   reasons: readonly ReasonCount[],
 ) =>
   spellSummary({
-    ...{ step, codes, reasons },
+    step,
+    codes,
+    reasons,
     counts: counts.map((count) => ({
       ...count,
       medianMs: tenths(count.medianMs),

@@ -62,7 +62,9 @@ export const reviewRoutes =
     const json = { 413: problem, 415: problem };
 
     const byOf = ({ staff, ip }: FastifyRequest) => ({
-      ...{ client: staff!.client, reviewer: staff!.name, now: new Date(clock.now()) },
+      client: staff!.client,
+      reviewer: staff!.name,
+      now: new Date(clock.now()),
       actor: { who: reviewerLabel(staff!.name), from: ip },
     });
     const needsSecond = async (client: string): Promise<boolean> =>
@@ -242,7 +244,10 @@ export const reviewRoutes =
         }
         const by = byOf(request);
         const review: Review = {
-          ...{ by: by.reviewer, at: by.now.toISOString(), verdict, reason },
+          by: by.reviewer,
+          at: by.now.toISOString(),
+          verdict,
+          reason,
           ...(note !== undefined && { note }),
           ...(verdict === 'retake' && step !== undefined && { step }),
         };

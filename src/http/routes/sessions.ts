@@ -149,7 +149,9 @@ export const sessionRoutes =
         if (after === null) return reply.code(400).send(badCursor);
         const page = {
           ...filter,
-          ...{ from: dateIn(from), to: dateIn(to), after },
+          from: dateIn(from),
+          to: dateIn(to),
+          after,
           // One row more than requested shows whether another page follows.
           limit: limit + 1,
         };

@@ -110,7 +110,8 @@ const liveCheck = ({ status, refusals, findings }: EndedStep): Verdict => {
 /** What was measured while it went on; what was not is left out. */
 const evidenceOf = ({ followed, order, ...measured }: Followed): Check['evidence'] => ({
   posted_as: ['conversation'],
-  ...{ followed, order },
+  followed,
+  order,
   ...(measured.lagMs !== null && { lag_ms: measured.lagMs }),
   ...(measured.correlation !== null && { correlation: measured.correlation }),
   ...(measured.gain !== null && { gain: measured.gain }),

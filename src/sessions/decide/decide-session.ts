@@ -66,7 +66,9 @@ const compareSteps = async (
   return {
     faces: documents.flatMap((document) =>
       positions('selfie').map((selfie) => ({
-        ...{ document, selfie, compared: compare(kept[document]!, kept[selfie]!, limits) },
+        document,
+        selfie,
+        compared: compare(kept[document]!, kept[selfie]!, limits),
       })),
     ),
     holders: others.map((document) =>
@@ -77,7 +79,10 @@ const compareSteps = async (
 
 const stepsOf = ({ steps }: CaptureSession): SessionFacts['steps'] =>
   steps.map(({ kind, status, refusals, findings, moving }, position) => ({
-    ...{ kind, position, status, refusals },
+    kind,
+    position,
+    status,
+    refusals,
     findings: kind === 'selfie' && status === 'done' ? { ...findings, moving } : findings,
   }));
 
@@ -97,7 +102,9 @@ export const decideSession = async (
   const { services, reviewHours, repeatDays, heads } = client;
   const compared = await compareSteps(session, faces, await matchLimitsOf(heads));
   const found = checksOf({
-    ...{ steps: stepsOf(session), services, ...compared },
+    steps: stepsOf(session),
+    services,
+    ...compared,
     ...(repeatDays > 0 && { seen }),
   });
   const checks = sandboxChecks(found, session.sandboxChecks);

@@ -90,17 +90,23 @@ const photoOnly: PolicyTable = {
 /** Shipped with the service. A change to a table is a new version. */
 export const shippedPolicies = {
   standard: {
-    ...{ name: 'standard', version: 2, table: standard },
+    name: 'standard',
+    version: 2,
+    table: standard,
     about:
       'Approves only what the checks can support. A selfie goes to a person: posted pixels do not prove a camera.',
   },
   strict: {
-    ...{ name: 'strict', version: 2, table: strict },
+    name: 'strict',
+    version: 2,
+    table: strict,
     about:
       'Whatever did not run and pass goes to a person or is declined. A selfie goes to a person: posted pixels do not prove a camera.',
   },
   'photo-only': {
-    ...{ name: 'photo-only', version: 2, table: photoOnly },
+    name: 'photo-only',
+    version: 2,
+    table: photoOnly,
     about:
       'One picture of the person is enough. It cannot know who held the camera: whoever has a photo of the person can be approved.',
   },

@@ -28,7 +28,11 @@ export const decisionColumns = `outcome, policy, decided_by as "decidedBy",
 export const toDecided = <Row extends DecisionRow>(row: Row) => {
   const { outcome, policy, decidedBy, decidedAt, reasons, checks, ...rest } = row;
   const decision: Decision | null = outcome && {
-    ...{ outcome, policy: policy!, decidedBy: decidedBy!, at: decidedAt!, reasons: reasons! },
+    outcome,
+    policy: policy!,
+    decidedBy: decidedBy!,
+    at: decidedAt!,
+    reasons: reasons!,
   };
   return { ...rest, decision, checks };
 };

@@ -44,8 +44,10 @@ export const samplesFor = (today: CalendarDate): Omit<Outcomes, 'movingSelfie'> 
     nationality: invented,
   };
   const sides = {
-    ...{ back: card, front: { ...card, bloodType: '' } },
-    ...{ matchesPercentage: 100, match: true },
+    back: card,
+    front: { ...card, bloodType: '' },
+    matchesPercentage: 100,
+    match: true,
   };
   return {
     passport: { flow: 'passport', ...passport },

@@ -34,7 +34,9 @@ export const codeList = shape('Codes', {
 const share = (description: string) => Type.Number({ minimum: 0, maximum: 1, description });
 
 const interval = Type.Array(share('A bound.'), {
-  ...{ minItems: 2, maxItems: 2, description: 'Of the share before it, 95 %: low and high.' },
+  minItems: 2,
+  maxItems: 2,
+  description: 'Of the share before it, 95 %: low and high.',
 });
 
 const attacks = Type.Array(

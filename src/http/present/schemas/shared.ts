@@ -26,7 +26,9 @@ export const date = (format: keyof typeof dates) =>
 
 export const moment = (options = {}) =>
   Type.Unsafe<Date>({
-    ...{ type: 'string', format: 'date-time', ...options },
+    type: 'string',
+    format: 'date-time',
+    ...options,
     [writes]: (at: Date | null) => at && at.toISOString(),
   });
 
