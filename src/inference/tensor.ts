@@ -21,9 +21,12 @@ const fillPlane = (
 };
 
 /** The picture's bytes; a grey one is repeated where the net expects colour. */
-const byteTensor = ({ data, widthPx, heightPx, channels }: Image, wanted: number): ByteTensor => {
-  const dims = [1, heightPx, widthPx, wanted];
-  if (channels === wanted) return { data, dims };
+const byteTensor = (
+  { data, widthPx, heightPx, channels }: Image,
+  channelsWanted: number,
+): ByteTensor => {
+  const dims = [1, heightPx, widthPx, channelsWanted];
+  if (channels === channelsWanted) return { data, dims };
   return { data: Uint8Array.from({ length: data.length * 3 }, (_, i) => data[(i / 3) | 0]!), dims };
 };
 

@@ -27,9 +27,9 @@ const documentFindings = (
   const isCard = read.flow === 'identificationCard';
   const isOfZone = read.flow === 'passport';
   // 2.5: the zone was read, the rest of the page was not.
-  const isPartly = !isCard && !isOfZone && isRejection(read.visual);
+  const isOnlyZone = !isCard && !isOfZone && isRejection(read.visual);
   return {
-    valid: read.valid && !isPartly,
+    valid: read.valid && !isOnlyZone,
     expired: expiry?.expired ?? null,
     sides: (isCard && read.compared) || null,
     consistency: (!isOfZone && read.consistency) || null,
@@ -86,12 +86,12 @@ export const verifyDocument = async (
   if (isRejection(outcome)) return { ...answer, rejection: outcome };
   if (face && keepsFace) await faces.keep(id, face);
   // 2.5: an unsupported code fails the OCR part only.
-  const isPartly = job.flow === 'passport' && request.documentId !== undefined;
+  const isOnlyZone = job.flow === 'passport' && request.documentId !== undefined;
   return {
     ...answer,
     ...(face && { face }),
     ...(expiry && { expiry }),
-    ...(isPartly && { pageRefused: reject('passportCodeUnsupported') }),
+    ...(isOnlyZone && { pageRefused: reject('passportCodeUnsupported') }),
     ...(session && {
       findings: documentFindings(outcome, expiry, {
         proven: proofOfLife,

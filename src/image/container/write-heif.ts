@@ -35,7 +35,7 @@ const locations = (items: readonly Item[], dataAt: number): Buffer => {
     at += length;
     return row;
   });
-  // Offsets and lengths of four bytes.
+  // Each offset and length takes four bytes.
   return fullBox('iloc', 0, numbers([0x4400, 2], [items.length, 2]), ...rows);
 };
 

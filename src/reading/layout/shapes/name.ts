@@ -1,7 +1,7 @@
 import type { ShapeRead } from './place.js';
 
 /** Numbering and marks before a value: `[a]`, `(1)`, `1.`, `:`. */
-const leading = /^(?:[[(]\s*[\p{L}\d]{1,2}\s*[\])]|\d{1,2}[.)]|[^\p{L}])+/u;
+const leadingMarks = /^(?:[[(]\s*[\p{L}\d]{1,2}\s*[\])]|\d{1,2}[.)]|[^\p{L}])+/u;
 
 /** Digits read for a lookalike letter inside a word. */
 const letterOf: Readonly<Record<string, string>> = { '0': 'O', '1': 'I', '5': 'S', '8': 'B' };
@@ -24,7 +24,7 @@ const normalName = (text: string): string =>
 const likeName = /^[\p{L}][\p{L}\p{M}'. -]*$/u;
 
 export const readName = (text: string): ShapeRead | undefined => {
-  const bare = text.replace(leading, '').replace(/[^\p{L}.]+$/u, '');
+  const bare = text.replace(leadingMarks, '').replace(/[^\p{L}.]+$/u, '');
   const mended = replaceLookalikes(bare);
   const value = normalName(mended);
   const letters = value.replace(/[^\p{L}]/gu, '').length;
