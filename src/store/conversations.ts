@@ -17,13 +17,16 @@ type KeptConversation = Pick<NewConversation, 'client' | 'state' | 'createdAt' |
 
 const columns = `client, state, version, created_at as "createdAt", expires_at as "expiresAt"`;
 
+type Row = Omit<KeptConversation, 'state'> & { readonly state: string };
+const stateIn = ({ state }: Pick<Row, 'state'>) => JSON.parse(state) as ConversationState;
+
 /** Conversations until their recording is judged, and the sequences that were used. */
 export const createConversations = (sql: SqlSession, lead: () => ClockLead = noLead) => ({
   /** Whether another may be opened. Not exact: of concurrent requests a few too many may pass. */
   hasRoom: async (client: string, now: Date): Promise<boolean> => {
     const [open] = await sql.query<{ all: number; own: number }>(
       `select count(*)::integer as all, (count(*) filter (where client = $1))::integer as own
-       from conversations where expires_at > $2 and state -> 'endedAtMs' = 'null'::jsonb`,
+       from conversations where expires_at > $2 and not is_over`,
       [client, now],
     );
     const { ofClient, ofAll } = conversationLimits;
@@ -46,21 +49,24 @@ export const createConversations = (sql: SqlSession, lead: () => ClockLead = noL
       `insert into conversations
          (id, client, token_hash, state, created_at, expires_at, unconfirmed_ms)
        values ($1, $2, $3, $4, $5, $6, unconfirmed($7))`,
-      [id, client, tokenHash, state, createdAt, expiresAt, lead()],
+      [id, client, tokenHash, JSON.stringify(state), createdAt, expiresAt, lead()],
     );
   },
 
+  /** Its token ends with its client: not one message more after that was disabled. */
   withToken: async (id: string, tokenHash: string): Promise<KeptConversation | undefined> => {
-    const text = `select ${columns} from conversations where id = $1 and token_hash = $2`;
-    return (await sql.query<KeptConversation>(text, [id, tokenHash]))[0];
+    const text = `select ${columns} from conversations where id = $1 and token_hash = $2
+      and exists (select from clients where name = client and disabled_at is null)`;
+    const [row] = await sql.query<Row>(text, [id, tokenHash]);
+    return row && { ...row, state: stateIn(row) };
   },
 
   /** False if another message was saved first: the caller applies this one to the new state. */
   save: async (id: string, version: number, state: ConversationState): Promise<boolean> => {
     const rows = await sql.query(
-      `update conversations set state = $3, version = version + 1
+      `update conversations set state = $3, is_over = $4, version = version + 1
        where id = $1 and version = $2 returning 1`,
-      [id, version, state],
+      [id, version, JSON.stringify(state), state.endedAtMs !== null],
     );
     return rows.length > 0;
   },
@@ -68,7 +74,8 @@ export const createConversations = (sql: SqlSession, lead: () => ClockLead = noL
   /** Undefined for a challenge that was revealed at once. */
   find: async (id: string): Promise<ConversationState | undefined> => {
     const text = 'select state from conversations where id = $1';
-    return (await sql.query<{ state: ConversationState }>(text, [id]))[0]?.state;
+    const [row] = await sql.query<Pick<Row, 'state'>>(text, [id]);
+    return row && stateIn(row);
   },
 
   /** Called when the recording was judged. */

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { conversationLimits } from '../../src/contract/conversation.js';
 import { dotAt, type DotMove, type Spot } from '../../src/contract/dot-path.js';
 import { anyImage, fresh } from './images.js';
 import type { Parts } from './http.js';
@@ -48,6 +49,7 @@ export type Person = {
 type Frame = { readonly bytes: Uint8Array; readonly sha256: string; readonly at_ms: number };
 
 const frameMs = 100;
+const { framesAtOnce } = conversationLimits;
 /** From seeing what to do until it is done. */
 const actionMs = 400;
 
@@ -116,7 +118,9 @@ export const converse = async (
       const action = screen.action();
       const done =
         !isIdle && action !== undefined && now() > action.fromMs + lagMs + actionMs + 300;
-      const batch = frames.slice(arrived).map(({ sha256, at_ms }) => ({ sha256, at_ms }));
+      const batch = frames
+        .slice(arrived, arrived + framesAtOnce)
+        .map(({ sha256, at_ms }) => ({ sha256, at_ms }));
       const reply = await send({ shown: screen.shown(), from: arrived, frames: batch, done });
       replies.push(reply);
       arrived = reply.frames;

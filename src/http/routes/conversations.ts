@@ -3,6 +3,7 @@ import { readHashMessage } from '../../contract/conversation-message.js';
 import { newChallengeId } from '../../sessions/challenge/issue-challenge.js';
 import { openConversation } from '../../sessions/conversation/open-conversation.js';
 import { takeMessage } from '../../sessions/conversation/take-message.js';
+import type { Store } from '../../store/open-store.js';
 import type { Authenticate } from '../auth/authenticate.js';
 import { answerUnauthorized } from '../auth/authenticate.js';
 import { captureTokenPattern, digest, newCaptureToken } from '../auth/capture-tokens.js';
@@ -13,6 +14,7 @@ import * as schemas from '../present/schemas/conversations.js';
 import { attemptsSpent, challengeForm } from '../present/schemas/challenges.js';
 import { oneOf, problem, unauthorized } from '../present/schemas/shared.js';
 import { readJsonBodies } from '../request/bodies.js';
+import { createPacedTurns } from '../request/paced-turns.js';
 import { createClientLimit } from '../request/rate-limit.js';
 import { noAttemptLeft, seriesFor } from './challenges.js';
 import { postOnly } from './post-only.js';
@@ -46,6 +48,15 @@ export const answerOpened = (
   return opened ? reply.code(201).send(presentOpened(opened)) : spent();
 };
 
+/**
+ * Two hundred conversations send a thousand messages a second if nothing stops them. The embedded store
+ * has one connection and runs in this thread; of PostgreSQL's ten connections most are left to others.
+ */
+const turnsOf = ({ kind }: Pick<Store, 'kind'>) =>
+  kind === 'pglite'
+    ? ({ lanes: 1, mostWaiting: 500, pauseFor: 'time' } as const)
+    : ({ lanes: 4, mostWaiting: 500, pauseFor: 'computing' } as const);
+
 /** Before a byte of the body is read. */
 const expectToken = async ({ headers }: FastifyRequest, reply: FastifyReply) =>
   captureTokenPattern.test(headers.authorization ?? '')
@@ -63,12 +74,14 @@ export const conversationRoutes =
   (dependencies: Dependencies, authenticate: Authenticate) =>
   (app: FastifyInstance): void => {
     const { store } = dependencies;
+    const takeTurn = createPacedTurns(turnsOf(store));
     readJsonBodies(app);
     allowOrigins(app, dependencies, '/api/v3.2/conversations');
 
     postOnly(app, '/api/v3.2/biometrics/conversations/', {
       audit: 'nothing',
       onRequest: [authenticate, createClientLimit(store, 'challenges')],
+      preValidation: takeTurn,
       handler: async (request, reply) => {
         const { name: client, services } = request.client!;
         if (!services.includes('liveness')) return reply.code(403).send(notContracted);
@@ -101,6 +114,7 @@ export const conversationRoutes =
     postOnly(app, '/api/v3.2/conversations/:id/hashes/', {
       audit: 'nothing',
       onRequest: expectToken,
+      preValidation: takeTurn,
       handler: async (request: FastifyRequest, reply) => {
         const message = readHashMessage(request.body);
         if ('field' in message)

@@ -1,11 +1,16 @@
 -- A challenge that is revealed piece by piece (0018_challenges.sql has its actions and its use). While it
 -- lasts: what was revealed when, hashes of frames and when they arrived. The row goes when its recording
 -- was judged; no frame is ever here.
-create table conversations (
+-- Unlogged, like counters: each of some fifty messages rewrites the row, and a write to the disk for each
+-- of them would cost the embedded store more than all else. A crash of the database ends the conversations
+-- of that minute; people open another.
+create unlogged table conversations (
   id text primary key references challenges (id) on delete cascade,
   client text not null references clients (name) on delete cascade,
   token_hash text not null,
-  state jsonb not null,
+  -- JSON, which no query looks into: jsonb would be parsed and written out again with each message.
+  state text not null,
+  is_over boolean not null default false,
   -- Two messages at once: one of them is taken in again.
   version integer not null default 0,
   created_at timestamptz not null,
