@@ -1,6 +1,6 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { buildSync } from 'esbuild';
@@ -237,4 +237,31 @@ done
       },
       120_000,
     );
+
+  /** Stands for screen and camera: frames until there is nothing more to show. */
+  const camera = `#!/bin/sh
+exec 3<&0
+cat > "$1/prompts" <&3 &
+reader=$!
+at=0
+frame() { { printf 'an image;'; head -c 8 /dev/urandom; } > "$1/new"; mv "$1/new" "$1/$2.jpg"; }
+while kill -0 $reader 2> /dev/null; do frame "$1" $at; at=$((at + 100)); sleep 0.1; done
+frame "$1" selfie
+cp "$1/prompts" "$0.prompts"
+`;
+  it('typescript: a conversation', async () => {
+    const program = join(folder, 'camera');
+    await writeFile(program, camera, { mode: 0o755 });
+    const run = [process.execPath, '--import', 'tsx', 'examples/typescript/conversation.ts'];
+    const ended = await ask(run, program, []);
+    expect([ended.code, ended.err]).toEqual([0, '']);
+    expect(JSON.parse(ended.out)).toMatchObject({
+      ...{ valid: true, details: { challenge: { verdict: 'live' } } },
+    });
+    const lines = (await readFile(`${program}.prompts`, 'utf8')).trim().split('\n');
+    const prompts = lines.map((line) => JSON.parse(line) as { number: number; kind: string });
+    expect(prompts.map(({ number }) => number)).toEqual(prompts.map((_, i) => i));
+    expect(prompts.at(-1)!.kind).toBe('action');
+    expect((await ask(run, '', [])).code).toBe(2);
+  }, 120_000);
 });

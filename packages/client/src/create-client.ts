@@ -1,3 +1,4 @@
+import { converse, type ConversationCamera } from './converse.js';
 import { anversoError } from './errors.js';
 import { follow } from './follow.js';
 import { formOf, queryOf } from './form.js';
@@ -122,6 +123,16 @@ export const createClient = (options: ClientOptions) => {
   const open = async <T>(path: string, call?: CallOptions): Promise<T> =>
     answered<T>(await send(`${baseUrl}${path}`, { headers: language }, call)).body;
 
+  const sendHashes = async (
+    { id, token }: Pick<Types.Conversation, 'id' | 'token'>,
+    message: Types.SendHashesForm,
+    call: CallOptions = {},
+  ): Promise<Types.ConversationReply> => {
+    const path = `/api/v3.2/conversations/${id}/hashes/`;
+    return answered<Types.ConversationReply>(await withToken(path, jsonOf(message), call, token))
+      .body;
+  };
+
   const transactions = '/api/v3.2/transactions/';
   const sessions = '/api/v3.2/sessions/';
   return {
@@ -146,15 +157,13 @@ export const createClient = (options: ClientOptions) => {
      * Hashes of the frames taken since, for the next piece. The same message may be sent again: it
      * changes nothing twice.
      */
-    sendHashes: async (
-      { id, token }: Pick<Types.Conversation, 'id' | 'token'>,
-      message: Types.SendHashesForm,
-      call: CallOptions = {},
-    ) => {
-      const path = `/api/v3.2/conversations/${id}/hashes/`;
-      return answered<Types.ConversationReply>(await withToken(path, jsonOf(message), call, token))
-        .body;
-    },
+    sendHashes,
+    /**
+     * Goes through a conversation with your screen and camera; gives the recording. Lost answers and
+     * short interruptions are sent again.
+     */
+    converse: (opened: Types.Conversation, camera: ConversationCamera, call: CallOptions = {}) =>
+      converse(opened, camera, (message) => sendHashes(opened, message, call), call.signal),
     /** A recording by its challenge, with a photo: `details.challenge` says what was seen. */
     checkMovingLiveness: (form: MovingLivenessForm, call?: CallOptions) => {
       const { frame_times_ms: times, prompt_times_ms: prompts, ...rest } = form;

@@ -1,3 +1,4 @@
+export type { CameraFrame, ConversationCamera, ConversationRecording } from './converse.js';
 export {
   type Answered,
   type Client,
