@@ -63,7 +63,7 @@ describe('configuration', () => {
 
   it('refuses a bootstrap client with a weak password, and says the rule', () => {
     const read = (spec: string) => readConfig({ ANVERSO_BOOTSTRAP_CLIENT: spec }).bootstrapClient;
-    expect(() => read('gate:password:ocr')).toThrow(/weak password; it needs at least 12 char/);
+    expect(() => read('gate:password:ocr')).toThrow(/weak password; it needs 12 to 1024 char/);
     expect(read('gate:pass:word:1:2:ocr,liveness')).toEqual({
       name: 'gate',
       password: 'pass:word:1:2',

@@ -2,7 +2,7 @@ import { conversationLimits, type HashMessage, type PromisedFrame } from './conv
 import { isTime } from './moving-request.js';
 
 /** 32 bytes in base64url. */
-const hashPattern = /^[\w-]{43}$/;
+export const hashPattern = /^[\w-]{43}$/;
 
 const isCount = (value: unknown, most: number): value is number =>
   Number.isInteger(value) && (value as number) >= 0 && (value as number) <= most;

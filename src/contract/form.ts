@@ -15,7 +15,7 @@ export type Form = {
  */
 export type FormProblem =
   | { readonly problem: 'notAllowed'; readonly field: string; readonly allowed: readonly string[] }
-  | { readonly problem: 'repeated' | 'tooLong' | 'hasNul'; readonly field: string }
+  | { readonly problem: 'repeated' | 'tooLong' | 'notText'; readonly field: string }
   | {
       readonly problem: 'tooLarge';
       readonly field: string;

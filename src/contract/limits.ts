@@ -36,3 +36,9 @@ export const recordingLimits = {
   /** A challenge lasts 30 s. */
   longestMs: 60_000,
 } as const;
+
+/**
+ * What a text that may reach the store consists of. PostgreSQL keeps no NUL character in a text, and
+ * no half of a surrogate pair in JSON: a query with one would be a fault of the service.
+ */
+export const storedTextPattern = '^[^\\u0000\\ud800-\\udfff]*$';

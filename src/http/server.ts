@@ -10,7 +10,7 @@ import { oneAtATime } from './connections/one-at-a-time.js';
 import { trackConnections } from './connections/open-connections.js';
 import type { Dependencies } from './dependencies.js';
 import { closeLongBodies, readNoBodies } from './request/bodies.js';
-import { refuseNul } from './request/refuse-nul.js';
+import { refuseUnstorable } from './request/stored-text.js';
 import { longestBodyBytes } from './request/endpoint-forms.js';
 import { answerClientError, answerError } from './errors.js';
 import { logAnswers } from './log.js';
@@ -125,7 +125,7 @@ export const createServer = async (
   tellWhoAsks(app);
   refuseTwoHosts(app);
   closeLongBodies(app, longestBodyBytes(config));
-  refuseNul(app);
+  refuseUnstorable(app);
 
   allowFrames(app, dependencies.store);
 

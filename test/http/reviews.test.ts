@@ -166,6 +166,10 @@ describe.each(['pglite', 'postgres'] as const)('reviews of sessions, on %s', (st
     ]);
 
     const said = { verdict: 'approve', reason: 'same_person', note: 'seen at the counter' };
+    for (const note of ['a\0b', 'a\ud800b', 'x'.repeat(5000)]) {
+      const refused = await ask(`/${id}/review/decision/`, asJson({ ...said, note }));
+      expect([refused.status, refused.json]).toMatchObject([400, { field: 'note' }]);
+    }
     const decided = await ask(`/${id}/review/decision/`, asJson(said));
     expect(decided.json).toMatchObject({
       decision: { outcome: 'approved', decided_by: `reviewer ${name}` },

@@ -35,7 +35,7 @@ const problems: Record<FormProblem['problem'], Record<AnswerLanguage, string>> =
   challengeExpired: { en: 'has expired; ask for another', es: 'venció; pida otro' },
   unknownFile: { en: 'the only file fields are', es: 'los únicos campos de archivo son' },
   tooLong: { en: 'is too long', es: 'es demasiado largo' },
-  hasNul: { en: 'has a NUL character', es: 'tiene un carácter NUL' },
+  notText: { en: 'has a character that is not text', es: 'tiene un carácter que no es texto' },
   tooLarge: { en: 'is too large', es: 'es demasiado grande' },
   malformed: {
     en: 'the multipart body is malformed or incomplete',

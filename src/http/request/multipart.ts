@@ -1,7 +1,7 @@
-import { hasNul } from './refuse-nul.js';
 import type { IncomingMessage } from 'node:http';
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
 import type { FastifyRequest } from 'fastify';
+import { canBeStored } from './stored-text.js';
 import type { Form, FormProblem } from '../../contract/form.js';
 import { limits } from '../../contract/limits.js';
 
@@ -147,7 +147,7 @@ export const readForm = (message: IncomingMessage, rules: FormRules): Promise<Fo
     parser.on('field', (name, value, nameCut, valueCut) => {
       if (nameCut || !rules.fields.includes(name)) return;
       if (valueCut) return settle({ problem: 'tooLong', field: name });
-      if (hasNul(value)) return settle({ problem: 'hasNul', field: name });
+      if (!canBeStored(value)) return settle({ problem: 'notText', field: name });
       if (seen.has(name)) return settle({ problem: 'repeated', field: name });
       seen.add(name);
       fields[name] = value;

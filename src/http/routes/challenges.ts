@@ -1,4 +1,3 @@
-import { hasNul } from '../request/refuse-nul.js';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Authenticate } from '../auth/authenticate.js';
 import { issueChallenge, newChallengeId } from '../../sessions/challenge/issue-challenge.js';
@@ -9,7 +8,7 @@ import * as schemas from '../present/schemas/challenges.js';
 import { problem, unauthorized } from '../present/schemas/shared.js';
 import { readJsonBodies } from '../request/bodies.js';
 import { createClientLimit } from '../request/rate-limit.js';
-import { textOf } from '../request/form-fields.js';
+import { fits, textOf } from '../request/form-fields.js';
 import { postOnly } from './post-only.js';
 
 const notContracted = { error: 'This client has not contracted the liveness service.' };
@@ -33,7 +32,7 @@ export const seriesFor = async (
 ): Promise<string | typeof unknownPrevious> => {
   const previous = previousIn(request);
   if (previous === undefined) return id;
-  if (hasNul(previous)) return unknownPrevious;
+  if (!fits(previous, schemas.challengeForm.properties.previous)) return unknownPrevious;
   return (await challenges.seriesOf(request.client!.name, previous)) ?? unknownPrevious;
 };
 

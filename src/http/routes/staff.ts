@@ -6,10 +6,10 @@ import type { Dependencies } from '../dependencies.js';
 import { staffLogin } from '../present/schemas/reviews.js';
 import { failures, loginAnswers, loginForm } from '../present/schemas/tokens.js';
 import { readTokenBodies } from '../request/bodies.js';
-import { fieldsOf, textOf } from '../request/form-fields.js';
+import { readTexts } from '../request/form-fields.js';
 import { createLogins } from './answer-login.js';
 import { postOnly } from './post-only.js';
-import { missing, unauthorized } from './token.js';
+import { unauthorized } from './token.js';
 
 const notSignedIn = { detail: 'Nobody is signed in.', code: 'not_authenticated' };
 
@@ -37,14 +37,10 @@ export const staffRoutes =
       audit: 'signIn',
       onRequest: logins.refuseEarly,
       handler: async (request, reply) => {
-        const fields = await fieldsOf(request, ['username', 'password'], config.bodyMs);
-        const [username, password] = [textOf(fields, 'username'), textOf(fields, 'password')];
-        if (!username || !password)
-          return missing(reply, [
-            ...(username ? [] : ['username']),
-            ...(password ? [] : ['password']),
-          ]);
-        const login = await logins.logIn(request, reply, { username, password });
+        const given = await readTexts(request, reply, loginForm, config.bodyMs);
+        if (!given) return reply;
+        if (given === 'unfit') return unauthorized(reply);
+        const login = await logins.logIn(request, reply, given);
         if (login === 'left') return reply.hijack();
         if (login === 'wrong') return unauthorized(reply);
         return 'wait' in login ? logins.tooMany(reply, login) : staff.signIn(login, request, reply);

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { isAllowedFrom } from '../auth/addresses.js';
-import { fieldsOf, textOf } from '../request/form-fields.js';
+import { readTexts } from '../request/form-fields.js';
 import { readTokenBodies } from '../request/bodies.js';
 import * as schemas from '../present/schemas/tokens.js';
 import type { Dependencies } from '../dependencies.js';
@@ -14,11 +14,6 @@ const wrongLogin = {
 const wrongToken = { detail: 'Token is invalid or expired', code: 'token_not_valid' };
 
 const consumes = ['application/x-www-form-urlencoded', 'multipart/form-data', 'application/json'];
-
-export const missing = (reply: FastifyReply, names: readonly string[]) =>
-  reply
-    .code(400)
-    .send(Object.fromEntries(names.map((name) => [name, ['This field is required.']])));
 
 export const unauthorized = (reply: FastifyReply, body: typeof wrongLogin = wrongLogin) =>
   reply.code(401).header('www-authenticate', 'Bearer realm="anverso"').send(body);
@@ -41,15 +36,10 @@ export const tokenRoutes =
       audit: 'signIn',
       onRequest: logins.refuseEarly,
       handler: async (request, reply) => {
-        const fields = await fieldsOf(request, ['username', 'password'], config.bodyMs);
-        const username = textOf(fields, 'username');
-        const password = textOf(fields, 'password');
-        if (!username || !password)
-          return missing(reply, [
-            ...(username ? [] : ['username']),
-            ...(password ? [] : ['password']),
-          ]);
-        const login = await logins.logIn(request, reply, { username, password });
+        const given = await readTexts(request, reply, schemas.loginForm, config.bodyMs);
+        if (!given) return reply;
+        if (given === 'unfit') return unauthorized(reply);
+        const login = await logins.logIn(request, reply, given);
         if (login === 'left') return reply.hijack();
         if (login === 'wrong') return unauthorized(reply, wrongLogin);
         return 'wait' in login ? logins.tooMany(reply, login) : tokens.issue(login);
@@ -67,10 +57,10 @@ export const tokenRoutes =
     postOnly(app, '/api/token/refresh/', {
       audit: 'nothing',
       handler: async (request, reply) => {
-        const fields = await fieldsOf(request, ['refresh'], config.bodyMs);
-        const refresh = textOf(fields, 'refresh');
-        if (!refresh) return missing(reply, ['refresh']);
-        return (await tokens.refresh(refresh, request.ip)) ?? unauthorized(reply, wrongToken);
+        const given = await readTexts(request, reply, schemas.refreshForm, config.bodyMs);
+        if (!given) return reply;
+        if (given === 'unfit') return unauthorized(reply, wrongToken);
+        return (await tokens.refresh(given.refresh, request.ip)) ?? unauthorized(reply, wrongToken);
       },
       schema: {
         operationId: 'refreshToken',
@@ -85,11 +75,10 @@ export const tokenRoutes =
     postOnly(app, '/api/token/revoke/', {
       audit: 'nothing',
       handler: async (request, reply) => {
-        const fields = await fieldsOf(request, ['refresh'], config.bodyMs);
-        const refresh = textOf(fields, 'refresh');
-        if (!refresh) return missing(reply, ['refresh']);
+        const given = await readTexts(request, reply, schemas.refreshForm, config.bodyMs);
+        if (!given) return reply;
         // RFC 7009: the same answer for a token that was not valid any more.
-        await tokens.revoke(refresh);
+        if (given !== 'unfit') await tokens.revoke(given.refresh);
         return { revoked: true };
       },
       schema: {

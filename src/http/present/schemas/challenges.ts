@@ -1,18 +1,19 @@
 import { Type } from '@sinclair/typebox';
 import { actions, movingReasons, type MovingReason } from '../../../contract/challenge.js';
 import { followed } from './conversations.js';
-import { choice, moment, orNull, shape } from './shared.js';
+import { limits } from '../../../contract/limits.js';
+import { choice, moment, orNull, shape, storedText } from './shared.js';
 
 const action = choice(actions, 'Left and right are the person’s own.');
 const share = (description: string) => orNull(Type.Number(), { description });
 
 export const challengeForm = Type.Object({
   previous: Type.Optional(
-    Type.String({
-      description:
-        'The challenge before, of the same person: attempts count together, the actions differ, ' +
+    storedText(
+      limits.fieldBytes,
+      'The challenge before, of the same person: attempts count together, the actions differ, ' +
         'and what was missed twice is not asked for again.',
-    }),
+    ),
   ),
 });
 

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { actions } from '../../../contract/challenge.js';
 import { conversationLimits, messageProblems } from '../../../contract/conversation.js';
+import { hashPattern } from '../../../contract/conversation-message.js';
 import { choice, moment, orNull, shape } from './shared.js';
 
 const degrees = (description: string) => Type.Optional(Type.Number({ description }));
@@ -42,6 +43,7 @@ export const hashMessage = Type.Object(
       Type.Object(
         {
           sha256: Type.String({
+            pattern: hashPattern.source,
             description: 'Of the frame’s bytes, in base64url: 43 characters.',
           }),
           at_ms: Type.Number({ description: 'When it was taken, on the page’s own clock from 0.' }),

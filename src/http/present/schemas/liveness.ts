@@ -1,8 +1,8 @@
 import { Type } from '@sinclair/typebox';
-import { recordingLimits } from '../../../contract/limits.js';
+import { limits, recordingLimits } from '../../../contract/limits.js';
 import { devices } from '../../../contract/ocr-request.js';
 import { challengeOutcome } from './challenges.js';
-import { choice, file, id, shape, trueOrFalse, unauthorized } from './shared.js';
+import { choice, file, id, shape, storedText, trueOrFalse, unauthorized } from './shared.js';
 
 export const liveness = shape('Liveness verdict (2.10)', {
   valid: Type.Boolean(),
@@ -34,11 +34,11 @@ export const livenessAnswers = {
   '5xx': liveness,
 };
 
+const fieldText = (description: string) => storedText(limits.fieldBytes, description);
+
 /** For a moving selfie; all of them are left out with a photo alone. */
 export const recordingForm = {
-  challenge_id: Type.Optional(
-    Type.String({ description: 'With a recording: the challenge that it answers.' }),
-  ),
+  challenge_id: Type.Optional(fieldText('With a recording: the challenge that it answers.')),
   frames: Type.Optional(
     Type.Array(file('A frame.'), {
       maxItems: recordingLimits.maxFrames,
@@ -46,10 +46,10 @@ export const recordingForm = {
     }),
   ),
   frame_times_ms: Type.Optional(
-    Type.String({ description: 'JSON array: when each frame was taken, in milliseconds.' }),
+    fieldText('JSON array: when each frame was taken, in milliseconds.'),
   ),
   prompt_times_ms: Type.Optional(
-    Type.String({ description: 'JSON array: when each action was asked for, on that clock.' }),
+    fieldText('JSON array: when each action was asked for, on that clock.'),
   ),
 };
 

@@ -1,7 +1,8 @@
 import { Type } from '@sinclair/typebox';
+import { limits } from '../../../contract/limits.js';
 import { matchLimits } from '../../../contract/match.js';
 import { devices } from '../../../contract/ocr-request.js';
-import { choice, file, id, oneOf, shape, trueOrFalse, unauthorized } from './shared.js';
+import { choice, file, id, oneOf, shape, storedText, trueOrFalse, unauthorized } from './shared.js';
 
 const failure = {
   message: Type.Optional(Type.String()),
@@ -61,11 +62,11 @@ export const matchAnswers = {
 export const matchForm = Type.Object({
   frontside: Type.Optional(file('Front of the document, with the portrait. Absent: 809.')),
   transaction_id: Type.Optional(
-    Type.String({
-      description:
-        'Instead of `frontside`: the id of a document that was read in the last minutes, where the ' +
+    storedText(
+      limits.fieldBytes,
+      'Instead of `frontside`: the id of a document that was read in the last minutes, where the ' +
         'client keeps faces (`face_minutes`).',
-    }),
+    ),
   ),
   selfie: file('Photo of the person. Absent: 708.'),
   device: Type.Optional(choice(devices, 'What took the selfie.')),

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox';
+import { limits } from '../../../contract/limits.js';
 import { passportPageIds } from '../../../flows/passport/page-ids.js';
 import { devices, documentTypes } from '../../../contract/ocr-request.js';
 import {
@@ -10,6 +11,7 @@ import {
   id,
   oneOf,
   shape,
+  storedText,
   texts,
   trueOrFalse,
   unauthorized,
@@ -156,7 +158,7 @@ export const ocrForm = Type.Object(
     backside: Type.Optional(file('Back of an identity card. Absent there: 810.')),
     document_type: choice(documentTypes, 'What the images show.'),
     document_id: Type.Optional(
-      Type.String({ description: `Passports only: ${passportCodes}. Any other value: 817.` }),
+      storedText(limits.fieldBytes, `Passports only: ${passportCodes}. Any other value: 817.`),
     ),
     return_id: trueOrFalse('Adds the transaction id to the answer.'),
     device: Type.Optional(choice(devices, 'What took the photo.')),

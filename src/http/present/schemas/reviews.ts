@@ -16,6 +16,7 @@ import {
   orNull,
   problem,
   shape,
+  storedText,
   texts,
 } from './shared.js';
 
@@ -73,9 +74,7 @@ export const photoPath = Type.Object({
 export const reviewForm = Type.Object({
   verdict: choice(reviewVerdicts, '`retake` asks the customer for one photo again.'),
   reason: choice(reasonNames, 'Why; each verdict has reasons of its own.'),
-  note: Type.Optional(
-    Type.String({ maxLength: maxNoteCharacters, pattern: '^[^\\u0000]*$', minLength: 1 }),
-  ),
+  note: Type.Optional(storedText(maxNoteCharacters)),
   step: Type.Optional(
     Type.Integer({ minimum: 0, maximum: 9, description: 'With `retake`: of this step.' }),
   ),

@@ -11,11 +11,18 @@ import { passportPageIds } from '../../../flows/passport/page-ids.js';
 import { devices, documentTypes } from '../../../contract/ocr-request.js';
 import { livenessWays, sessionStatuses, stepStatuses } from '../../../store/sessions/sessions.js';
 import { recordingForm } from './liveness.js';
-import { anyObject, choice, file, id, moment, momentQuery, orNull, shape } from './shared.js';
+import {
+  anyObject,
+  choice,
+  file,
+  id,
+  moment,
+  momentQuery,
+  orNull,
+  shape,
+  storedText,
+} from './shared.js';
 
-/** PostgreSQL does not allow a zero byte in text. */
-const line = (maxLength: number, description: string) =>
-  Type.String({ minLength: 1, maxLength, pattern: '^[^\\u0000]*$', description });
 const kind = choice(['document', 'selfie'], 'What the person is asked for.');
 const status = choice(sessionStatuses, '`started` once a device has it; the last three are final.');
 const stepStatus = choice(stepStatuses, '`refused`: the last photo was; it may be tried again.');
@@ -43,7 +50,7 @@ export const newSession = Type.Object({
           choice(passportPageIds, '`document_id` of the interface; passports only.'),
         ),
         sandbox_outcome: Type.Optional(
-          line(64, 'Of a sandbox client: what this step is answered, as at the endpoints.'),
+          storedText(64, 'Of a sandbox client: what this step is answered, as at the endpoints.'),
         ),
       },
       { title: 'New step' },
@@ -57,11 +64,13 @@ export const newSession = Type.Object({
     Type.Integer({ minimum: 60, maximum: 86_400, description: 'Seconds; 900 by default.' }),
   ),
   return_url: Type.Optional(
-    line(2000, 'Where the person goes afterwards: https, or http on this machine.'),
+    storedText(2000, 'Where the person goes afterwards: https, or http on this machine.'),
   ),
-  consent: Type.Optional(line(4000, 'Shown to the person, who must agree before the first photo.')),
-  webhook_url: Type.Optional(line(2000, 'Where the end of the session is told.')),
-  reference: Type.Optional(line(100, 'Your own; it comes back as it is.')),
+  consent: Type.Optional(
+    storedText(4000, 'Shown to the person, who must agree before the first photo.'),
+  ),
+  webhook_url: Type.Optional(storedText(2000, 'Where the end of the session is told.')),
+  reference: Type.Optional(storedText(100, 'Your own; it comes back as it is.')),
   details: Type.Optional(Type.Boolean({ description: 'Answers with their details.' })),
   sandbox_checks: Type.Optional(
     Type.Unsafe<Readonly<Record<string, string>>>({
@@ -191,7 +200,7 @@ export const sessionList = shape('Sessions', {
 });
 
 export const sessionQuery = Type.Object({
-  reference: Type.Optional(line(100, 'Only these.')),
+  reference: Type.Optional(storedText(100, 'Only these.')),
   status: Type.Optional(choice(sessionStatuses, 'Only these.')),
   outcome: Type.Optional(choice(decisionOutcomes, 'Only these.')),
   check: Type.Optional(choice(checkNames, 'Only those with this check; with `result`.')),
@@ -242,16 +251,6 @@ export const consentForm = Type.Object({
   text_sha256: Type.String({ pattern: '^[0-9a-f]{64}$', description: 'Of the text agreed to.' }),
 });
 
-/** For documentation only: `refuseDevice` answers a request without it. */
-export const deviceHeader = Type.Object({
-  'anverso-device': Type.Optional(
-    Type.String({
-      description:
-        'Required: 16 to 64 letters, digits, _ or -, made at random by the page and kept by it. The first device that acts owns the session.',
-    }),
-  ),
-});
-
 export const stepPath = Type.Object({ index: Type.Integer({ minimum: 0, maximum: 9 }) });
 
 export const stepForm = Type.Object({
@@ -290,4 +289,4 @@ export const conflict = shape('Capture conflict', {
   code: choice(Object.keys(conflicts), 'Why.'),
 });
 
-export { failures } from './shared.js';
+export { deviceHeader, failures } from './shared.js';

@@ -6,6 +6,7 @@ import {
   Type,
 } from '@sinclair/typebox';
 import type { CalendarDate } from '../../../contract/calendar.js';
+import { storedTextPattern } from '../../../contract/limits.js';
 import { longDate, shortDate } from '../dates.js';
 import { writes } from '../speller.js';
 
@@ -37,6 +38,13 @@ export const choice = <const T extends string>(values: readonly T[], description
 
 export const texts = <K extends string>(...keys: readonly K[]) =>
   Object.fromEntries(keys.map((key) => [key, Type.String()])) as Record<K, TString>;
+
+/** A text of a request. Without a bound of its own, it would be as long as the body may be. */
+export const storedText = (maxLength: number, description?: string) =>
+  Type.String({
+    ...{ minLength: 1, maxLength, pattern: storedTextPattern },
+    ...(description !== undefined && { description }),
+  });
 
 export const file = (description: string) => Type.String({ format: 'binary', description });
 
@@ -74,9 +82,17 @@ export const problem = shape('Problem', {
 /** Headers of every POST of a client. */
 export const onceHeaders = Type.Object({
   'idempotency-key': Type.Optional(
-    Type.String({
-      description: 'A retry with the same key and body gets the same answer for a day.',
-    }),
+    storedText(255, 'A retry with the same key and body gets the same answer for a day.'),
+  ),
+});
+
+/** For documentation only: `refuseDevice` answers a request without it. */
+export const deviceHeader = Type.Object({
+  'anverso-device': Type.Optional(
+    storedText(
+      64,
+      'Required: 16 to 64 letters, digits, _ or -, made at random by the page and kept by it. The first device that acts owns the session.',
+    ),
   ),
 });
 

@@ -1,8 +1,11 @@
 import { Type } from '@sinclair/typebox';
-import { oneOf, problem, shape, texts, unauthorized } from './shared.js';
+import { limits } from '../../../contract/limits.js';
+import { oneOf, problem, shape, storedText, texts, unauthorized } from './shared.js';
 
-export const loginForm = Type.Object(texts('username', 'password'));
-export const refreshForm = Type.Object({ refresh: Type.String() });
+const credential = storedText(limits.fieldBytes);
+export const loginForm = Type.Object({ username: credential, password: credential });
+/** Longer than any of ours: the deployment's name is part of it. */
+export const refreshForm = Type.Object({ refresh: storedText(4096) });
 
 const tokenPair = shape('Tokens', texts('refresh', 'access'));
 
