@@ -57,9 +57,14 @@ export const followRoute = (
       const raw = start(reply);
       const mayGoOn = streams.add(client, request.ip, raw);
 
+      // Where the caller does not read, the stream stays open after its end: one more event would
+      // be a fault that nobody catches, and end the service.
+      const write = (text: string): void => {
+        if (!raw.writableEnded) raw.write(text);
+      };
       const send = async (session = first): Promise<void> => {
         const data = JSON.stringify(await presentSession(session, sealer));
-        raw.write(`event: session\ndata: ${data}\n\n`);
+        write(`event: session\ndata: ${data}\n\n`);
         if (session.endedAt !== null) raw.end();
       };
       const changed = async (): Promise<void> => {
@@ -70,7 +75,7 @@ export const followRoute = (
         return send(session);
       };
       const stop = watch.follow(id, first.version, () => void changed().catch(() => raw.end()));
-      const timer = setInterval(() => raw.write(':\n\n'), commentMs).unref();
+      const timer = setInterval(() => write(':\n\n'), commentMs).unref();
       raw.once('close', () => {
         stop();
         clearInterval(timer);
