@@ -29,6 +29,7 @@ export const livenessRequest = (selfie: LivenessRequest['selfie']): VerifyReques
   details: false,
   diagnostics: false,
   recording: undefined,
+  signature: undefined,
 });
 
 /** Runs jobs with models that are loaded already; `given` is added to each. */

@@ -88,6 +88,10 @@ export const checkReasons = {
     en: 'Nothing proves that a camera took the selfie: a browser can be made to post any pixels.',
     es: 'Nada prueba que una cámara tomó la selfie: se puede hacer que un navegador envíe cualquier imagen.',
   },
+  signature_failed: {
+    en: 'The app’s signature is of other pictures, of another app, or was used before.',
+    es: 'La firma de la aplicación es de otras imágenes, de otra aplicación o ya se había usado.',
+  },
   may_differ: {
     en: 'The portrait and the selfie may show two people.',
     es: 'El retrato y la selfie podrían ser de dos personas.',

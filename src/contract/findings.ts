@@ -1,3 +1,4 @@
+import type { CaptureProof } from './capture-proof.js';
 import type { Followed } from './conversation.js';
 
 /*
@@ -39,6 +40,8 @@ export type SelfieFindings = {
   readonly moving: boolean;
   /** The challenge was revealed piece by piece: how the head followed. */
   readonly followed?: Followed;
+  /** An app signed it. */
+  readonly proof?: CaptureProof;
 };
 
 export type StepFindings = DocumentFindings | SelfieFindings;

@@ -1,6 +1,8 @@
+import type { SentSignature } from './capture-proof.js';
 import { type Form, readBoolean, readChoice } from './form.js';
 import { type MovingRequest, readRecording } from './moving-request.js';
 import { type Device, devices } from './ocr-request.js';
+import { readSignature } from './signature-request.js';
 import { acceptAll, isRejection, reject, type Rejection } from './rejection.js';
 
 export type LivenessRequest = {
@@ -13,6 +15,8 @@ export type LivenessRequest = {
   readonly diagnostics: boolean;
   /** An extension (docs/adr/0038-the-server-chooses-actions.md); undefined for a photo alone. */
   readonly recording: MovingRequest | undefined;
+  /** Of an app, over its pictures (docs/adr/0059-an-app-signs-its-captures.md). */
+  readonly signature: SentSignature | undefined;
 };
 
 type Options = Pick<LivenessRequest, 'returnId' | 'details' | 'diagnostics'>;
@@ -29,7 +33,8 @@ export const readSelfie = (
     ...options,
     recording: readRecording(form),
   });
-  return isRejection(read) ? read : { endpoint: 'liveness', selfie, ...read };
+  if (isRejection(read)) return read;
+  return { endpoint: 'liveness', selfie, ...read, signature: readSignature(form) };
 };
 
 /** Interface 2.9. */

@@ -69,7 +69,10 @@ const findingsOf = (answer: Answer): StepFindings | null => {
   if (answer.endpoint === 'match' || isRejection(answer.outcome)) return null;
   const { outcome } = answer;
   const followed = outcome.flow === 'movingSelfie' ? outcome.moving.followed : undefined;
-  return followed ? { moving: true, followed } : null;
+  const { proof } = answer;
+  if (!followed && !proof) return null;
+  const moving = outcome.flow === 'movingSelfie';
+  return { moving, ...(followed && { followed }), ...(proof && { proof }) };
 };
 
 /** Removes the details: they were requested for the reviewer, not by the client. */

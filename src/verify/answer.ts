@@ -1,5 +1,6 @@
 import type { Expiry } from '../flows/document/expiry.js';
 import type { DocumentFlow, FlowName, JobResult } from '../flows/jobs.js';
+import type { CaptureProof } from '../contract/capture-proof.js';
 import type { DocumentFindings } from '../contract/findings.js';
 import type { LivenessRequest } from '../contract/liveness-request.js';
 import type { LivenessScores } from '../contract/liveness-scores.js';
@@ -25,8 +26,10 @@ export type DocumentAnswer = Judged<OcrRequest, DocumentFlow> & {
   /** What the checks of a session need. */
   readonly findings?: DocumentFindings;
 };
-export type SelfieAnswer = Judged<LivenessRequest, 'selfie' | 'movingSelfie'> &
-  (
+export type SelfieAnswer = Judged<LivenessRequest, 'selfie' | 'movingSelfie'> & {
+  /** Where an app signed it. */
+  readonly proof?: CaptureProof;
+} & (
     | { readonly rejection: Rejection }
     | { readonly rejection?: never; readonly scores: LivenessScores }
   );

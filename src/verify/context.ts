@@ -2,6 +2,7 @@ import type { ComparedFace } from '../flows/compared-face.js';
 import type { FlowName, JobOf, JobResult } from '../flows/jobs.js';
 import type { CalendarDate } from '../contract/calendar.js';
 import type { CameraBaseline, CameraJudged } from '../contract/camera-baseline.js';
+import type { CaptureProof, SentSignature } from '../contract/capture-proof.js';
 import type { Action, Freshness } from '../contract/challenge.js';
 import type { Reason } from '../contract/codes.js';
 import type { ConversationState } from '../contract/conversation.js';
@@ -52,9 +53,17 @@ export type UsedChallenge = {
   release(): Promise<void>;
 };
 
+/** What a signature must be of. */
+export type SignedPictures = {
+  /** Undefined for a photo alone: a nonce takes its place. */
+  readonly challengeId: string | undefined;
+  /** SHA-256 of the selfie and of each frame, in the order in which they were sent. */
+  readonly pictures: readonly Uint8Array[];
+};
+
 /** The parts of a running service that a verification uses. */
 export type RunningParts = {
-  readonly config: Pick<Config, 'keySecret' | 'cameraBaselines'>;
+  readonly config: Pick<Config, 'keySecret' | 'cameraBaselines' | 'apps' | 'appKeyDays'>;
   readonly store: Store;
   /** The workers, which run jobs off the event loop, clients in turn. */
   readonly pool: Pick<Pool, 'run' | 'stats'>;
@@ -100,4 +109,6 @@ export type Context = Partial<Pick<Caller, 'signal' | 'onBusy'>> & {
   readonly faces?: DocumentFaces;
   /** Uses up a challenge of the caller. */
   readonly useChallenge?: (id: string) => Promise<UsedChallenge | Unusable>;
+  /** Judges what an app signed. Once for each selfie: it uses nonce and counter up. */
+  readonly proveCapture?: (sent: SentSignature, signed: SignedPictures) => Promise<CaptureProof>;
 };

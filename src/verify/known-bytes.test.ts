@@ -19,7 +19,7 @@ const recorded = (given: Partial<SentRecording> = {}): SentRecording => ({
 describe('bytes of recordings', () => {
   eachStore((kind, stores) => {
     const on = (store: Store, keySecret: string | undefined = secret) => {
-      const config = { keySecret, cameraBaselines: 'off' } as const;
+      const config = { keySecret, cameraBaselines: 'off', apps: [], appKeyDays: 180 } as const;
       return (sent: SentRecording) => claimBytes({ config, store }, sent);
     };
 

@@ -1,3 +1,4 @@
+import { sha256 } from '../attest/capture-hash.js';
 import type { JobOf, Outcomes } from '../flows/jobs.js';
 import type { LivenessRequest } from '../contract/liveness-request.js';
 import type { LivenessScores } from '../contract/liveness-scores.js';
@@ -24,6 +25,16 @@ const judgeSelfie = (outcome: Outcomes[SelfieFlow] | Rejection): LivenessScores 
   return movingRefusal(moving.why) ?? (isRejection(still) ? still : still.scores);
 };
 
+/** Pictures are hashed before a worker gets them, because it may take their memory over. */
+const createProve = (
+  { proveCapture }: Context,
+  { selfie, recording, signature }: LivenessRequest,
+) => {
+  if (!signature || !proveCapture) return () => Promise.resolve(undefined);
+  const pictures = [selfie, ...(recording?.frames ?? [])].map((one) => sha256(one));
+  return () => proveCapture(signature, { challengeId: recording?.challengeId, pictures });
+};
+
 /** A photo, or a recording judged by its challenge with the photo beside it. */
 export const verifySelfie = async (
   request: LivenessRequest,
@@ -37,8 +48,9 @@ export const verifySelfie = async (
     keepFace: context.session?.face === true,
     keepCopies: context.session?.copies === true,
   };
-  const run = <F extends SelfieFlow>(kind: string, job: JobOf<F>) =>
-    runJob(context, {
+  const prove = createProve(context, request);
+  const run = async <F extends SelfieFlow>(kind: string, job: JobOf<F>) => {
+    const judged = await runJob(context, {
       endpoint: 'liveness',
       kind,
       job,
@@ -47,15 +59,21 @@ export const verifySelfie = async (
         return { verdict, refused: isRejection(verdict) ? verdict.rejected : undefined };
       },
     });
+    // Afterwards: what a busy service did not judge may be sent again, with the same signature.
+    return isRejection(judged) ? judged : { ...judged, proof: await prove() };
+  };
   const recorded = sent
     ? await withChallenge(context, request.selfie, sent, (recording) =>
         run('moving_selfie', { flow: 'movingSelfie', recording, ...photo }),
       )
     : await run('selfie', { flow: 'selfie', ...photo });
   if (isRejection(recorded)) return recorded;
-  const { id, result, judged } = recorded;
+  const { id, result, judged, proof } = recorded;
   if (result.camera) await context.cameras?.learn(device, result.camera);
-  const { face, ...answer } = { endpoint: 'liveness', request, id, ...result } as const;
+  const { face, ...answer } = {
+    ...({ endpoint: 'liveness', request, id, ...result } as const),
+    ...(proof && { proof }),
+  };
   const { verdict } = judged;
   if (isRejection(verdict)) return { ...answer, rejection: verdict };
   return { ...answer, scores: verdict, ...(face && { face }) };

@@ -12,6 +12,7 @@ import type {
   RecordedResult,
   RunningParts,
 } from './context.js';
+import { proveCapture } from './signed/prove-capture.js';
 import { useChallenge } from './use-challenge.js';
 
 const dayMs = 86_400_000;
@@ -138,5 +139,6 @@ export const createServiceContext = (service: RunningParts, caller: Caller): Con
     cameras: createCameras(service, caller),
     faces: createDocumentFaces(service, caller),
     useChallenge: (id) => useChallenge(service, caller, id),
+    proveCapture: (sent, signed) => proveCapture(service, caller, sent, signed),
   };
 };

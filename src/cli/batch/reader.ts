@@ -65,7 +65,14 @@ export const openReader = async (imagePixels: number) => {
   ): Promise<Answered> => {
     const shown = { details, diagnostics: explain && details, returnId: false };
     const { isRefused, body, diagnostics } = await answer(
-      { endpoint: 'liveness', selfie, ...shown, device: undefined, recording: undefined },
+      {
+        endpoint: 'liveness',
+        selfie,
+        ...shown,
+        device: undefined,
+        recording: undefined,
+        signature: undefined,
+      },
       { explain, proofOfLife: false },
     );
     if (isRefused) return { isRefused, body, diagnostics };

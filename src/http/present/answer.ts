@@ -1,3 +1,4 @@
+import type { CaptureProof } from '../../contract/capture-proof.js';
 import { codes, type Endpoint } from '../../contract/codes.js';
 import type { AnswerLanguage } from '../../contract/languages.js';
 import { scoresIn } from '../../contract/liveness-scores.js';
@@ -7,6 +8,8 @@ import { presentChallenge } from './challenge.js';
 import { presentDiagnostics } from './diagnostics.js';
 import { presentRejection } from './failures.js';
 import { presentLiveness } from './liveness.js';
+import { captureProof } from './schemas/liveness.js';
+import { speller } from './speller.js';
 import { presentMatch, presentMatchRejection } from './match.js';
 import { presentDocument } from './ocr.js';
 
@@ -28,17 +31,22 @@ const presentRead = (answer: DocumentAnswer, language: AnswerLanguage): object =
   return presentDocument({ ...answer, outcome }, extras, language);
 };
 
+const spellProof = speller(captureProof);
+const presentProof = ({ level, ...proof }: CaptureProof) =>
+  spellProof({ ...proof, ...(level && { securityLevel: level }) });
+
 /** What was asked of a recording is part of every answer to one. */
 const livenessDetails = (answer: SelfieAnswer) => {
   const { request, outcome } = answer;
   const { recording, diagnostics } = request;
   const shown = diagnostics && presentDiagnostics(answer);
-  if (!recording) return shown || undefined;
+  const capture = answer.proof && presentProof(answer.proof);
+  if (!recording) return capture ? { capture, ...(shown || {}) } : shown || undefined;
   const challenge =
     !isRejection(outcome) && outcome.flow === 'movingSelfie'
       ? presentChallenge(recording.challengeId, outcome.moving)
       : undefined;
-  return { challenge, ...(shown || {}) };
+  return { challenge, ...(capture && { capture }), ...(shown || {}) };
 };
 
 const presentSelfie = (answer: SelfieAnswer, language: AnswerLanguage): object => {

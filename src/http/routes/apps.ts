@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isRefused } from '../../attest/reasons.js';
 import type { SentAttestation } from '../../attest/verify.js';
+import { bytesOfBase64 } from '../../contract/base64.js';
 import { appsOfClient } from '../../contract/apps.js';
 import { enrolAppKey, giveAppNonce } from '../../verify/signed/enrol-app-key.js';
 import type { Authenticate } from '../auth/authenticate.js';
@@ -12,7 +13,6 @@ import * as schemas from '../present/schemas/app-keys.js';
 import { conflict, deviceHeader } from '../present/schemas/sessions.js';
 import { failures, oneOf, problem } from '../present/schemas/shared.js';
 import { speller } from '../present/speller.js';
-import { bytesOfBase64 } from '../request/base64.js';
 import { readJsonBodies } from '../request/bodies.js';
 import { createClientLimit } from '../request/rate-limit.js';
 import { postOnly } from './post-only.js';

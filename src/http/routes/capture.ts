@@ -9,6 +9,7 @@ import { issueChallenge, newChallengeId } from '../../sessions/challenge/issue-c
 import { openConversation } from '../../sessions/conversation/open-conversation.js';
 import { allowOrigins } from '../capture/cors.js';
 import { createCaptureLimit } from '../capture/limit-rate.js';
+import { signatureFields } from '../../contract/signature-request.js';
 import { captureLink } from '../capture/link.js';
 import { qrOf } from '../capture/qr.js';
 import { answerConflict, isOtherDevice, refuseDevice } from '../capture/refuse.js';
@@ -198,7 +199,11 @@ export const captureRoutes =
         const form = await admit(dependencies, request, reply, endpoint, {
           ...rules,
           ...(mayMove && { list }),
-          fields: ['device', ...(mayMove ? movingFields : [])],
+          fields: [
+            'device',
+            ...(mayMove ? movingFields : []),
+            ...(kind === 'selfie' ? signatureFields : []),
+          ],
         });
         if (isRejection(form))
           return refuse(form, maxAttemptsOf({ liveness }) - attempts, statusOf(form));

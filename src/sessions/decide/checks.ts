@@ -1,3 +1,4 @@
+import { type CaptureProof, signatureReasons } from '../../contract/capture-proof.js';
 import type { Reason } from '../../contract/codes.js';
 import type { Check, CheckName, CheckReason, CheckResult } from '../../contract/decision.js';
 import type { Followed } from '../../contract/conversation.js';
@@ -118,18 +119,30 @@ const evidenceOf = ({ followed, order, ...measured }: Followed): Check['evidence
   ...(measured.roundTripMs !== null && { round_trip_ms: measured.roundTripMs }),
 });
 
+/** What an app's signature says; a doubt is none of its own, because it says as little as none. */
+const signedEvidence = ({ why, app, level }: CaptureProof): Check['evidence'] => ({
+  ...(why && { signature: [why] }),
+  ...(app && { signed_by: [app] }),
+  ...(level && { key_kept_by: [level] }),
+});
+
 /**
- * Pixels that a browser or an app posts do not prove a camera. A conversation proves that they were
- * made while it went on, by a camera or by a program that draws in real time; a recording and a
- * picture bring less. So none of them passes.
+ * Pixels that are posted do not prove a camera. A conversation proves that they were made while it
+ * went on, by a camera or by a program that draws in real time; a recording and a picture bring less.
+ * Only the signature of an app that its maker attested says where they come from.
  */
 const integrityCheck = ({ status, findings }: EndedStep): Verdict => {
   if (status !== 'done') return because('not_run', 'not_reached');
-  const { moving, followed } = (findings ?? { moving: false }) as SelfieFindings;
-  const evidence = followed
-    ? evidenceOf(followed)
-    : { posted_as: [moving ? 'recording' : 'picture'] };
-  return because('doubt', 'camera_unknown', evidence);
+  const { moving, followed, proof } = (findings ?? { moving: false }) as SelfieFindings;
+  const evidence = {
+    ...(followed ? evidenceOf(followed) : { posted_as: [moving ? 'recording' : 'picture'] }),
+    ...(proof && signedEvidence(proof)),
+  };
+  if (proof?.result === 'passed') return passed(evidence);
+  const why = proof?.why && signatureReasons[proof.why];
+  return why?.result === 'failed'
+    ? because('failed', 'signature_failed', evidence)
+    : because('doubt', 'camera_unknown', evidence);
 };
 
 const ofSelfie = (step: EndedStep): readonly Check[] => [

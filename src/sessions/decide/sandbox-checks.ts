@@ -20,7 +20,7 @@ const usual: Readonly<Record<CheckName, Partial<Record<CheckResult, CheckReason>
   selfie_live: { doubt: 'refused_before', failed: 'not_live', not_run: 'not_reached' },
   face_match: { doubt: 'may_differ', failed: 'different_people', not_run: 'no_portrait' },
   capture_integrity: {
-    ...({ doubt: 'camera_unknown', failed: 'camera_unknown', not_run: 'not_reached' } as const),
+    ...({ doubt: 'camera_unknown', failed: 'signature_failed', not_run: 'not_reached' } as const),
   },
   documents_agree: { doubt: 'holders_may_differ', failed: 'two_holders', not_run: 'not_reached' },
   seen_before: { doubt: 'same_document', failed: 'same_document', not_run: 'not_asked' },
@@ -37,8 +37,8 @@ const isAbsent = ({ result, why }: Check): boolean =>
   result === 'not_run' && (why === 'not_asked' || why === 'not_reached');
 
 /**
- * No selfie can prove which camera took it, so in a sandbox it does not either, unless that is asked
- * for.
+ * Without the signature of an app no selfie proves which camera took it, so in a sandbox it does not
+ * either, unless that is asked for.
  */
 const isUnproven = ({ why }: Check): boolean => why === 'camera_unknown';
 

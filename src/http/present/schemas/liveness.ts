@@ -1,8 +1,18 @@
 import { Type } from '@sinclair/typebox';
 import { limits, recordingLimits } from '../../../contract/limits.js';
 import { devices } from '../../../contract/ocr-request.js';
+import { keyLevels } from '../../../contract/apps.js';
+import { signatureReasons } from '../../../contract/capture-proof.js';
 import { challengeOutcome } from './challenges.js';
 import { choice, file, id, shape, storedText, trueOrFalse, unauthorized } from './shared.js';
+
+/** `details.capture`: what the signature of an app proves. */
+export const captureProof = shape('Signed capture', {
+  result: choice(['passed', 'doubt', 'failed'], '`doubt`: it says no more than none at all.'),
+  why: Type.Optional(choice(Object.keys(signatureReasons), 'Why it did not pass.')),
+  app: Type.Optional(Type.String({ description: 'As the setting of the service names it.' })),
+  security_level: Type.Optional(choice(keyLevels, 'What keeps the key inside of the phone.')),
+});
 
 export const liveness = shape('Liveness verdict (2.10)', {
   valid: Type.Boolean(),
@@ -18,10 +28,11 @@ export const liveness = shape('Liveness verdict (2.10)', {
   error_code: Type.Optional(Type.Integer()),
   details: Type.Optional(
     Type.Object(
-      { challenge: Type.Optional(challengeOutcome) },
+      { challenge: Type.Optional(challengeOutcome), capture: Type.Optional(captureProof) },
       {
         additionalProperties: true,
-        description: 'Only with diagnostics, or a recording, whose challenge it explains.',
+        description:
+          'Only with diagnostics, a recording, whose challenge it explains, or a signature.',
       },
     ),
   ),
@@ -53,6 +64,20 @@ export const recordingForm = {
   ),
 };
 
+/** Of an app that signs (`POST /api/v3.2/apps/keys/`). */
+export const signatureForm = {
+  app_key_id: Type.Optional(Type.String({ description: 'The key, as it was enrolled.' })),
+  app_signature: Type.Optional(
+    Type.String({
+      description:
+        'In base64: of the SHA-256 of the challenge’s id and of the SHA-256 of the selfie and of each frame, in order.',
+    }),
+  ),
+  app_nonce: Type.Optional(
+    Type.String({ description: 'Of a photo alone: signed in place of the challenge’s id.' }),
+  ),
+};
+
 export const livenessForm = Type.Object(
   {
     selfie: file('Photo of the person, in any common image format.'),
@@ -60,6 +85,7 @@ export const livenessForm = Type.Object(
     device: Type.Optional(choice(devices, 'What took the photo.')),
     details: trueOrFalse('Adds score, quality and liveness to the answer.'),
     ...recordingForm,
+    ...signatureForm,
     diagnostics: trueOrFalse('Adds detections and measurements (an extension of the interface).'),
   },
   { title: 'Check liveness form' },

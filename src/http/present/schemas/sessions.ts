@@ -10,7 +10,7 @@ import { reasonNames, reviewVerdicts } from '../../../contract/review.js';
 import { passportPageIds } from '../../../flows/passport/page-ids.js';
 import { devices, documentTypes } from '../../../contract/ocr-request.js';
 import { livenessWays, sessionStatuses, stepStatuses } from '../../../store/sessions/sessions.js';
-import { recordingForm } from './liveness.js';
+import { recordingForm, signatureForm } from './liveness.js';
 import {
   anyObject,
   choice,
@@ -258,6 +258,7 @@ export const stepForm = Type.Object({
   backside: Type.Optional(file('Back of an identity card.')),
   selfie: Type.Optional(file('Photo of the person.')),
   ...recordingForm,
+  ...signatureForm,
   device: Type.Optional(choice(devices, 'What took the photo.')),
 });
 
