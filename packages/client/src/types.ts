@@ -443,6 +443,12 @@ export type CheckLivenessForm = {
   readonly frame_times_ms?: string;
   /** JSON array: when each action was asked for, on that clock. */
   readonly prompt_times_ms?: string;
+  /** The key, as it was enrolled. */
+  readonly app_key_id?: string;
+  /** In base64: of the SHA-256 of the challenge’s id and of the SHA-256 of the selfie and of each frame, in order. */
+  readonly app_signature?: string;
+  /** Of a photo alone: signed in place of the challenge’s id. */
+  readonly app_nonce?: string;
   /** Adds detections and measurements (an extension of the interface). */
   readonly diagnostics?: boolean;
 };
@@ -515,6 +521,24 @@ export type ChallengeOutcome = {
   readonly followed?: Followed;
 };
 
+export type SignedCapture = {
+  /** `doubt`: it says no more than none at all. */
+  readonly result: 'passed' | 'doubt' | 'failed';
+  /** Why it did not pass. */
+  readonly why?:
+    | 'signature_wrong'
+    | 'counter_not_rising'
+    | 'app_mismatch'
+    | 'signature_unreadable'
+    | 'key_unknown'
+    | 'nonce_unknown'
+    | 'app_not_allowed';
+  /** As the setting of the service names it. */
+  readonly app?: string;
+  /** What keeps the key inside of the phone. */
+  readonly security_level?: 'secure_enclave' | 'trusted_environment' | 'strongbox';
+};
+
 export type LivenessVerdict = {
   readonly valid: boolean;
   readonly api_response?: TestDetails;
@@ -522,8 +546,12 @@ export type LivenessVerdict = {
   readonly id?: number;
   readonly message?: string;
   readonly error_code?: number;
-  /** Only with diagnostics, or a recording, whose challenge it explains. */
-  readonly details?: { readonly challenge?: ChallengeOutcome; readonly [key: string]: unknown };
+  /** Only with diagnostics, a recording, whose challenge it explains, or a signature. */
+  readonly details?: {
+    readonly challenge?: ChallengeOutcome;
+    readonly capture?: SignedCapture;
+    readonly [key: string]: unknown;
+  };
 };
 
 export type ComparedFace = {
@@ -647,6 +675,35 @@ export type ConversationReply = {
   readonly next_in_ms: number;
   /** Once it is over: numbers of the frames to send as the recording, in this order. Null before. */
   readonly frames_wanted: readonly number[] | null;
+};
+
+export type NonceOfAnApp = {
+  /** Good once: its characters are what a key is attested for. */
+  readonly nonce: string;
+  readonly expires_at: string;
+};
+
+export type AttestationOfAKey = {
+  readonly nonce: string;
+  /** Whose attestation it is. */
+  readonly platform: 'ios' | 'android';
+  /** Of iOS: what `generateKey` gave. In base64, of either alphabet. */
+  readonly key_id?: string;
+  /** Of iOS: what `attestKey` gave for the SHA-256 of the nonce. In base64, of either alphabet. */
+  readonly attestation?: string;
+  /** Of Android: what `getCertificateChain` gave, the key’s own first, each in base64. */
+  readonly certificates?: readonly string[];
+};
+
+export type KeyOfAnApp = {
+  /** What a signed capture names. */
+  readonly key_id: string;
+  /** As the setting of the service names it. */
+  readonly app: string;
+  /** What keeps the key inside of the phone. */
+  readonly security_level: 'secure_enclave' | 'trusted_environment' | 'strongbox';
+  /** Later with each use, except for a key of a session. */
+  readonly expires_at: string;
 };
 
 export type Transaction = {
@@ -802,6 +859,7 @@ export type ReasonOfADecision = {
     | 'one_picture'
     | 'not_live'
     | 'camera_unknown'
+    | 'signature_failed'
     | 'may_differ'
     | 'unlike'
     | 'different_people'
@@ -864,6 +922,7 @@ export type Check = {
     | 'one_picture'
     | 'not_live'
     | 'camera_unknown'
+    | 'signature_failed'
     | 'may_differ'
     | 'unlike'
     | 'different_people'
@@ -1243,6 +1302,26 @@ export type SendHashesAnswer = ConversationReply;
 
 export type SendHashesFailure = Problem;
 
+export type CreateAppNonceAnswer = NonceOfAnApp;
+
+export type CreateAppNonceFailure = Problem;
+
+export type EnrolAppKeyForm = AttestationOfAKey;
+
+export type EnrolAppKeyAnswer = KeyOfAnApp;
+
+export type EnrolAppKeyFailure = Problem;
+
+export type CreateAppNonceOfSessionAnswer = NonceOfAnApp;
+
+export type CreateAppNonceOfSessionFailure = Problem;
+
+export type EnrolAppKeyOfSessionForm = AttestationOfAKey;
+
+export type EnrolAppKeyOfSessionAnswer = KeyOfAnApp;
+
+export type EnrolAppKeyOfSessionFailure = Problem;
+
 export type ListTransactionsQuery = {
   readonly before?: number;
   readonly limit?: number;
@@ -1479,6 +1558,12 @@ export type CaptureStepForm = {
   readonly frame_times_ms?: string;
   /** JSON array: when each action was asked for, on that clock. */
   readonly prompt_times_ms?: string;
+  /** The key, as it was enrolled. */
+  readonly app_key_id?: string;
+  /** In base64: of the SHA-256 of the challenge’s id and of the SHA-256 of the selfie and of each frame, in order. */
+  readonly app_signature?: string;
+  /** Of a photo alone: signed in place of the challenge’s id. */
+  readonly app_nonce?: string;
   /** What took the photo. */
   readonly device?: 'IOS' | 'ANDROID' | 'DESKTOP';
 };
