@@ -214,7 +214,7 @@ export const movingCapabilities = {
     measuredOn:
       'recordings made by one script and posted without a camera: three specimen documents (5 of 5, 6 of 6 and 6 of 6 sessions) and photos of real people on whom no limit was set; the last row is of lab/eval/reports/moving.md',
     consequence:
-      'posted pixels do not prove a camera, so capture_integrity is a doubt for every selfie, and the policies standard and strict send it to a person; photo-only cannot know who held the camera',
+      'posted pixels do not prove a camera, so capture_integrity is a doubt for every selfie that no app has signed, and the policies standard and strict send it to a person; photo-only cannot know who held the camera. The signature of an app proves the app and its phone, not what is before the lens',
   },
   measuredOn:
     'phone videos of 22 people, the native net by people left out and the recapture net by phones left out, and drawn flat pictures of 32; limits were set on the same recordings. On phones that neither net has learned from 5.0 % of live recordings are refused',

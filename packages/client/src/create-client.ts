@@ -164,6 +164,12 @@ export const createClient = (options: ClientOptions) => {
      */
     converse: (opened: Types.Conversation, camera: ConversationCamera, call: CallOptions = {}) =>
       converse(opened, camera, (message) => sendHashes(opened, message, call), call.signal),
+    /** What an app attests its key for, or signs with a photo that has no challenge. */
+    createAppNonce: async (call?: CallOptions) =>
+      answered<Types.NonceOfAnApp>(await request('/api/v3.2/apps/nonces/', jsonOf({}), call)).body,
+    /** Enrols the key of an app, with which its captures are signed. */
+    enrolAppKey: async (form: Types.EnrolAppKeyForm, call?: CallOptions) =>
+      answered<Types.KeyOfAnApp>(await request('/api/v3.2/apps/keys/', jsonOf(form), call)).body,
     /** A recording by its challenge, with a photo: `details.challenge` says what was seen. */
     checkMovingLiveness: (form: MovingLivenessForm, call?: CallOptions) => {
       const { frame_times_ms: times, prompt_times_ms: prompts, ...rest } = form;

@@ -1,3 +1,4 @@
+export { captureHash } from './capture-hash.js';
 export type { CameraFrame, ConversationCamera, ConversationRecording } from './converse.js';
 export {
   type Answered,

@@ -1312,15 +1312,15 @@ export type EnrolAppKeyAnswer = KeyOfAnApp;
 
 export type EnrolAppKeyFailure = Problem;
 
-export type CreateAppNonceOfSessionAnswer = NonceOfAnApp;
+export type CaptureAppNonceAnswer = NonceOfAnApp;
 
-export type CreateAppNonceOfSessionFailure = Problem;
+export type CaptureAppNonceFailure = Problem;
 
-export type EnrolAppKeyOfSessionForm = AttestationOfAKey;
+export type CaptureAppKeyForm = AttestationOfAKey;
 
-export type EnrolAppKeyOfSessionAnswer = KeyOfAnApp;
+export type CaptureAppKeyAnswer = KeyOfAnApp;
 
-export type EnrolAppKeyOfSessionFailure = Problem;
+export type CaptureAppKeyFailure = Problem;
 
 export type ListTransactionsQuery = {
   readonly before?: number;

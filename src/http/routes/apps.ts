@@ -118,15 +118,15 @@ export const appRoutes =
       refused: { 409: conflict },
     };
 
-    for (const [root, name, { onRequest, refused, ...described }] of [
-      ['/api/v3.2/apps', '', ofClient],
-      ['/api/v3.2/capture/apps', 'OfSession', ofSession],
+    for (const [root, [nonceName, keyName], { onRequest, refused, ...described }] of [
+      ['/api/v3.2/apps', ['createAppNonce', 'enrolAppKey'], ofClient],
+      ['/api/v3.2/capture/apps', ['captureAppNonce', 'captureAppKey'], ofSession],
     ] as const) {
       const answers = { ...failures, 403: problem, 413: problem, 415: problem };
       postOnly(app, `${root}/nonces/`, {
         ...{ audit: 'nothing', onRequest: [...onRequest], handler: giveNonce },
         schema: {
-          operationId: `createAppNonce${name}`,
+          operationId: nonceName,
           summary: 'What an app attests a key for, or signs with a photo',
           ...described,
           response: { ...answers, ...refused, 201: schemas.appNonce },
@@ -135,7 +135,7 @@ export const appRoutes =
       postOnly(app, `${root}/keys/`, {
         ...{ audit: 'nothing', onRequest: [...onRequest], handler: enrol },
         schema: {
-          operationId: `enrolAppKey${name}`,
+          operationId: keyName,
           summary: 'Enrol a key that an app made inside of its phone',
           ...described,
           body: schemas.attestationForm,

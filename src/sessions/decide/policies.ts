@@ -94,14 +94,14 @@ export const shippedPolicies = {
     version: 2,
     table: standard,
     about:
-      'Approves only what the checks can support. A selfie goes to a person: posted pixels do not prove a camera.',
+      'Approves only what the checks can support. A selfie that no app signed goes to a person: posted pixels do not prove a camera.',
   },
   strict: {
     name: 'strict',
     version: 2,
     table: strict,
     about:
-      'Whatever did not run and pass goes to a person or is declined. A selfie goes to a person: posted pixels do not prove a camera.',
+      'Whatever did not run and pass goes to a person or is declined. A selfie that no app signed goes to a person: posted pixels do not prove a camera.',
   },
   'photo-only': {
     name: 'photo-only',

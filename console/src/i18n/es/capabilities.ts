@@ -37,8 +37,8 @@ export const es: Readonly<Record<string, string>> = {
     'una grabación de la víctima viva, reproducida al revés',
   'recordings made by one script and posted without a camera: three specimen documents (5 of 5, 6 of 6 and 6 of 6 sessions) and photos of real people on whom no limit was set; the last row is of lab/eval/reports/moving.md':
     'grabaciones hechas por un programa y enviadas sin cámara: tres documentos de muestra (5 de 5, 6 de 6 y 6 de 6 sesiones) y fotos de personas reales con las que no se fijó ningún límite; la última fila es de lab/eval/reports/moving.md',
-  'posted pixels do not prove a camera, so capture_integrity is a doubt for every selfie, and the policies standard and strict send it to a person; photo-only cannot know who held the camera':
-    'los píxeles enviados no prueban una cámara: por eso capture_integrity queda en duda con toda selfie, y las políticas standard y strict la dejan a una persona; photo-only no puede saber quién sostuvo la cámara',
+  'posted pixels do not prove a camera, so capture_integrity is a doubt for every selfie that no app has signed, and the policies standard and strict send it to a person; photo-only cannot know who held the camera. The signature of an app proves the app and its phone, not what is before the lens':
+    'los píxeles enviados no prueban una cámara: por eso capture_integrity queda en duda con toda selfie que ninguna aplicación firmó, y las políticas standard y strict la dejan a una persona; photo-only no puede saber quién sostuvo la cámara. La firma de una aplicación prueba la aplicación y su teléfono, no lo que está frente al lente',
   'every replay of the right action: see its rates, which are of one set of phones and screens':
     'todas las reproducciones del movimiento pedido: vea sus tasas, que son de un solo conjunto de teléfonos y pantallas',
   'a print with holes for the eyes or the mouth, except by the turn of the head that every challenge has':

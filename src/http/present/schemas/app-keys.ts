@@ -10,17 +10,21 @@ export const appNonce = shape('Nonce of an app', {
   expires_at: moment(),
 });
 
+/** No attestation is longer: more is not read (src/attest). */
+const base64Text = { pattern: '^[A-Za-z0-9_+/-]+={0,2}$', maxLength: 32_768 };
 const base64 = (description: string) =>
-  Type.Optional(Type.String({ description: `${description} In base64, of either alphabet.` }));
+  Type.Optional(
+    Type.String({ ...base64Text, description: `${description} In base64, of either alphabet.` }),
+  );
 
 export const attestationForm = Type.Object(
   {
-    nonce: Type.String(),
+    nonce: Type.String({ pattern: '^[A-Za-z0-9_-]{22}$' }),
     platform: choice(['ios', 'android'], 'Whose attestation it is.'),
     key_id: base64('Of iOS: what `generateKey` gave.'),
     attestation: base64('Of iOS: what `attestKey` gave for the SHA-256 of the nonce.'),
     certificates: Type.Optional(
-      Type.Array(Type.String(), {
+      Type.Array(Type.String(base64Text), {
         maxItems: 8,
         description:
           'Of Android: what `getCertificateChain` gave, the key’s own first, each in base64.',

@@ -66,16 +66,13 @@ export const recordingForm = {
 
 /** Of an app that signs (`POST /api/v3.2/apps/keys/`). */
 export const signatureForm = {
-  app_key_id: Type.Optional(Type.String({ description: 'The key, as it was enrolled.' })),
+  app_key_id: Type.Optional(fieldText('The key, as it was enrolled.')),
   app_signature: Type.Optional(
-    Type.String({
-      description:
-        'In base64: of the SHA-256 of the challenge’s id and of the SHA-256 of the selfie and of each frame, in order.',
-    }),
+    fieldText(
+      'In base64: of the SHA-256 of the challenge’s id and of the SHA-256 of the selfie and of each frame, in order.',
+    ),
   ),
-  app_nonce: Type.Optional(
-    Type.String({ description: 'Of a photo alone: signed in place of the challenge’s id.' }),
-  ),
+  app_nonce: Type.Optional(fieldText('Of a photo alone: signed in place of the challenge’s id.')),
 };
 
 export const livenessForm = Type.Object(
