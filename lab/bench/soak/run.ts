@@ -22,6 +22,7 @@ import { recordings } from './recordings.js';
 import type { Options, Scenario } from './scenario.js';
 import { sessions } from './sessions.js';
 import { simulation } from './simulation.js';
+import { stalls } from './stalls.js';
 import { stops } from './stops.js';
 import { summaries } from './summaries.js';
 import { webhooks } from './webhooks.js';
@@ -42,6 +43,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
     fuzz,
     guided,
     simulation,
+    stalls,
     stops,
     webhooks,
     sessions,
