@@ -13,9 +13,17 @@ const ofAddress = most / 4;
 
 let folder: DataDir;
 let service: ServiceProcess;
-const start = async (env: Readonly<Record<string, string>> = {}): Promise<void> => {
+const start = async (
+  env: Readonly<Record<string, string>> = {},
+  descriptors?: number,
+): Promise<void> => {
   folder = await makeDataDir();
-  service = await startServiceProcess({ dataDir: folder.path, worker: 'passport', env });
+  service = await startServiceProcess({
+    dataDir: folder.path,
+    worker: 'passport',
+    env,
+    ...(descriptors && { descriptors }),
+  });
   await service.ready();
 };
 const stop = async (): Promise<void> => {
@@ -80,6 +88,31 @@ describe('more connections than one address may have', () => {
       .filter((line) => line.includes('connections refused'));
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain('"limit":"address"');
+  });
+});
+
+describe('a node of 1,024 descriptors, and a thousand connections that say nothing', () => {
+  beforeAll(() => start({}, 1024));
+  afterAll(stop);
+
+  it('resets nobody: others get 503 or are served, the log and /readyz say so', async () => {
+    // Eight addresses, each with less than its share.
+    await Promise.all(
+      Array.from({ length: 1000 }, (_, n) => attack(service.port, '', `127.0.1.${1 + (n % 8)}`)),
+    );
+    const seen: number[] = [];
+    const isServed = async (): Promise<boolean> => {
+      seen.push(await status('/healthz').catch(() => 0));
+      return seen.at(-1) === 200;
+    };
+    await expect.poll(isServed, patience).toBe(true);
+    expect(seen.filter((one) => one !== 200 && one !== 503)).toEqual([]);
+    const ready = (await (await fetch(`${service.url}/readyz`)).json()) as { connections: boolean };
+    expect(ready.connections).toBe(false);
+    const lines = service.output().split('\n');
+    expect(lines.filter((line) => line.includes('connections refused'))).toHaveLength(1);
+    expect(service.output()).toContain('"limit":"node"');
+    expect(service.output()).not.toContain('EMFILE');
   });
 });
 

@@ -13,10 +13,14 @@ export type Hostile = {
 const open = new Set<Socket>();
 
 /** Never ends its own side; an error only means that the service ended it. */
-export const attack = (port: number, bytes: Buffer | string = ''): Promise<Hostile> =>
+export const attack = (
+  port: number,
+  bytes: Buffer | string = '',
+  localAddress = '127.0.0.1',
+): Promise<Hostile> =>
   new Promise((resolve) => {
     let over = false;
-    const socket = connect({ host: '127.0.0.1', port, allowHalfOpen: true });
+    const socket = connect({ host: '127.0.0.1', port, allowHalfOpen: true, localAddress });
     open.add(socket);
     const ended = (): void => void (over = true);
     const found = { socket, isEnded: () => over };

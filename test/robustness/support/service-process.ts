@@ -73,6 +73,8 @@ export type ProcessOptions = {
   /** A module of test/fixtures/workers; the service's own when absent. */
   readonly worker?: string;
   readonly cwd?: string;
+  /** Files and connections that it may have open. */
+  readonly descriptors?: number;
 };
 
 const entry = compiledProgram('robustness/support/child');
@@ -90,10 +92,14 @@ export const startServiceProcess = async ({
   env = {},
   worker,
   cwd = dataDir,
+  descriptors,
 }: ProcessOptions): Promise<ServiceProcess> => {
   const module =
     worker === undefined ? [] : [pathToFileURL(compiledProgram(`fixtures/workers/${worker}`)).href];
-  const child = spawn(process.execPath, [...flags, entry, ...module], {
+  const words = [process.execPath, ...flags, entry, ...module];
+  const limited = ['sh', '-c', `ulimit -n ${descriptors}; exec "$0" "$@"`, ...words];
+  const [program, ...rest] = descriptors === undefined ? words : limited;
+  const child = spawn(program!, rest, {
     cwd,
     env: {
       PATH: process.env['PATH'],
