@@ -21,7 +21,11 @@ const refreshSeconds = 86_400;
 
 /** So few that a test reaches it. */
 export const mostSessions = 60;
-const settings = { ANVERSO_CLIENT_SESSIONS: String(mostSessions), ANVERSO_KEY_SECRET: keySecret };
+const settings = {
+  ANVERSO_CLIENT_SESSIONS: String(mostSessions),
+  ANVERSO_KEY_SECRET: keySecret,
+  ANVERSO_APPS: 'ios:1234567890.com.example.app',
+};
 export const config = readConfig(settings);
 const log = pino({ level: 'silent' });
 const metrics = createMetrics(() => ({ busy: 0, queued: 0, workers: 1 }));

@@ -9,6 +9,7 @@ import {
   conversationRequest,
   consentRequest,
   createRequest,
+  nonceRequest,
   photoRequest,
   type Stage,
   type Subject,
@@ -74,6 +75,11 @@ const openConversation: Racer = {
   name: 'conversation',
   at: ['under way'],
   request: (subject) => conversationRequest(subject),
+};
+const askNonce: Racer = {
+  name: 'nonce of an app',
+  at: ['agreed', 'under way'],
+  request: (subject, _random, who) => nonceRequest({ ...subject, device: device(subject, who) }),
 };
 const sendPhoto: Racer = {
   name: 'photo',
@@ -148,6 +154,7 @@ export const routes: Readonly<Record<string, readonly Racer[] | string>> = {
   ...{ listCapabilities: nobody, listCodes: nobody, listCameras: nobody },
   ...{ obtainToken: own, refreshToken: own, revokeToken: own },
   ...{ staffLogin: own, staffRefresh: own, staffLogout: own },
+  ...{ createAppNonce: nobody, enrolAppKey: nobody },
   readDocument: nobody,
   readDocumentUnversioned: nobody,
   ...{ checkLiveness: nobody, matchFaces: nobody, createChallenge: nobody },
@@ -170,6 +177,8 @@ export const routes: Readonly<Record<string, readonly Racer[] | string>> = {
   captureChallenge: [askChallenge],
   captureConversation: [openConversation],
   captureStep: [sendPhoto, sendRecording],
+  captureAppNonce: [askNonce],
+  captureAppKey: 'its nonce was asked for by the device that the session belongs to',
 };
 
 /** A node whose turn comes when the link's time is over. */

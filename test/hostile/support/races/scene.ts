@@ -68,6 +68,9 @@ export const challengeRequest = (person: Person): Request => byPhone(person, 'st
 export const conversationRequest = (person: Person): Request =>
   byPhone(person, 'steps/1/conversation/');
 
+/** By an app, before it signs. */
+export const nonceRequest = (person: Person): Request => byPhone(person, 'apps/nonces/');
+
 export const createRequest = (own: string): Request => ({
   method: 'POST',
   path: base,
