@@ -5,10 +5,11 @@ const pageSize = 500;
 
 /** Only what differs: a client has a dozen fields, and a change touches one. */
 const changeOf = (before: unknown, after: unknown): string => {
-  const [was, is] = [before ?? {}, after ?? {}] as Record<string, unknown>[];
+  const was = (before ?? {}) as Record<string, unknown>;
+  const is = (after ?? {}) as Record<string, unknown>;
   return Object.keys({ ...was, ...is })
-    .filter((key) => JSON.stringify(was![key]) !== JSON.stringify(is![key]))
-    .map((key) => `${key} ${JSON.stringify(was![key]) ?? '–'} → ${JSON.stringify(is![key]) ?? '–'}`)
+    .filter((key) => JSON.stringify(was[key]) !== JSON.stringify(is[key]))
+    .map((key) => `${key} ${JSON.stringify(was[key]) ?? '–'} → ${JSON.stringify(is[key]) ?? '–'}`)
     .join(', ');
 };
 

@@ -47,7 +47,8 @@ const show = (name: string, version: string | undefined): Promise<void> =>
     return printPolicy(policyOf(kept));
   });
 
-const [one, two, weaken] = ['one-person', 'second-person', weakenOption] as const;
+const one = 'one-person';
+const two = 'second-person';
 
 /** As it is now, unless an option says otherwise. */
 const needsSecond = async ({ policies }: Store, client: string, values: Values) => {
@@ -70,9 +71,9 @@ const set = (
     const table = adaptTable(shippedPolicies[base].table, changes);
     if (typeof table === 'string') throw usageError(table);
     const milder = milderVotes(shippedPolicies[base].table, table);
-    if (milder.length > 0 && values[weaken] !== true)
+    if (milder.length > 0 && values[weakenOption] !== true)
       throw usageError(
-        `milder than ${base}: ${milder.join(', ')}. Attacks that ${base} stops may pass; if you want that, add --${weaken}`,
+        `milder than ${base}: ${milder.join(', ')}. Attacks that ${base} stops may pass; if you want that, add --${weakenOption}`,
       );
     const rules = changes.length > 0 ? table : null;
     const kept = await store.policies.set(
@@ -96,7 +97,7 @@ export const policy: Command = {
       help: 'set: a session in review is decided by two different reviewers who agree; kept until --one-person',
     },
     [one]: { type: 'boolean', help: 'set: one reviewer decides' },
-    [weaken]: {
+    [weakenOption]: {
       type: 'boolean',
       help: 'set: votes milder than the policy’s own, and that is wanted',
     },

@@ -80,7 +80,8 @@ const readConversation = async (folder: string): Promise<Read> => {
 };
 
 const read = async (folder: string) => {
-  const [timed, conversation] = [await findTimed(folder), await readConversation(folder)];
+  const timed = await findTimed(folder);
+  const conversation = await readConversation(folder);
   const { arrivals } = conversation;
   const frames = timed.map(({ name, atMs }) => {
     const arrival = arrivals.find((one) => one.atMs === atMs);

@@ -28,7 +28,8 @@ export const parseApp = (text: string): AllowedApp | undefined => {
     (text.length <= maxLength ? written.exec(text) : null) ?? [];
   if (appId !== undefined)
     return {
-      ...({ platform: 'ios', appId } as const),
+      platform: 'ios',
+      appId,
       environment: development === undefined ? 'production' : 'development',
     };
   return name !== undefined && signer !== undefined

@@ -10,7 +10,8 @@ type Place = { readonly session: string; readonly position: number; readonly nam
 const placeText = ({ session, position, name }: Place): Buffer =>
   Buffer.from(`${session} ${position} ${name}`);
 
-const [ivBytes, tagBytes] = [12, 16] as const;
+const ivBytes = 12;
+const tagBytes = 16;
 
 /** Sealed with AES-256-GCM by a key used for nothing else; never without a secret. */
 export const createPhotoSealer = (keySecret: string) => {
@@ -28,7 +29,8 @@ export const createPhotoSealer = (keySecret: string) => {
      */
     open: async (text: string, place: Place): Promise<Buffer | undefined> => {
       const sealed = Buffer.from(text, 'base64');
-      const [iv, tag] = [sealed.subarray(0, ivBytes), sealed.subarray(ivBytes, ivBytes + tagBytes)];
+      const iv = sealed.subarray(0, ivBytes);
+      const tag = sealed.subarray(ivBytes, ivBytes + tagBytes);
       const algorithm = { name: 'AES-GCM', iv, additionalData: placeText(place) };
       try {
         const opener = await subtle.importKey('raw', key, 'AES-GCM', false, ['decrypt']);

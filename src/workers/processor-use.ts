@@ -6,7 +6,8 @@ const tickMs = 10;
 /** The name, which may contain anything, and the fields after it, beginning with the state. */
 const readStat = (path: string) => {
   const stat = readFileSync(`${path}/stat`, 'utf8');
-  const [start, end] = [stat.indexOf('(') + 1, stat.lastIndexOf(')')];
+  const start = stat.indexOf('(') + 1;
+  const end = stat.lastIndexOf(')');
   return { name: stat.slice(start, end), fields: stat.slice(end + 2).split(' ') };
 };
 

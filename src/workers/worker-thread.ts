@@ -4,7 +4,8 @@ import type { Start } from './messages.js';
 import { serveJobs } from './serve-jobs.js';
 
 /** A thread's entry. */
-const [port, start] = [parentPort!, workerData as Start];
+const port = parentPort!;
+const start = workerData as Start;
 lowerPriority(start.nice);
 await serveJobs(
   {

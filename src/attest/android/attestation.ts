@@ -22,11 +22,10 @@ export type AndroidAttestation = {
 
 const strongbox = 2;
 const hardwareLevels: readonly (number | undefined)[] = [1, strongbox];
-/**
- * What the extension says of a key that was generated in the hardware, and of a system that its
- * maker signed.
- */
-const [generated, verified] = [0, 0] as const;
+/** What the extension says of a key that was generated in the hardware. */
+const generated = 0;
+/** What it says of a system that its maker signed. */
+const verified = 0;
 
 /**
  * Only the key's own certificate may have the extension. Whoever holds an attested key could sign

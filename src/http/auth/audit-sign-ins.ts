@@ -20,7 +20,8 @@ const createLines = (most: number, add: (attempt: Attempt, after: object) => Pro
 
   /** What was only counted in the minute that has passed. */
   const close = async (): Promise<void> => {
-    const [counted, others] = [first, unlisted];
+    const counted = first;
+    const others = unlisted;
     first = new Map();
     unlisted = 0;
     for (const { attempt, more } of counted.values()) if (more > 0) await add(attempt, { more });

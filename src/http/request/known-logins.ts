@@ -48,7 +48,8 @@ export const createRememberedLogins = (kept: KnownLogins) => {
     has: (attempt: LoginAttempt): boolean => addresses.has(pairOf(attempt)),
     hasAnyOf: (address: string): boolean => counts.has(hashOf(address)),
     add: async (attempt: LoginAttempt, now: number, client: string): Promise<void> => {
-      const [pairHash, addressHash] = [pairOf(attempt), hashOf(attempt.address)];
+      const pairHash = pairOf(attempt);
+      const addressHash = hashOf(attempt.address);
       remember(pairHash, addressHash);
       if (now - (renewedAt.get(pairHash) ?? -Infinity) < renewMs) return;
       renewedAt.set(pairHash, now);

@@ -17,7 +17,8 @@ type Limits = {
 const busy = { error: 'Too many requests are waiting; try again.' };
 
 const startMeter = (pauseFor: Limits['pauseFor']) => {
-  const [startMs, usage] = [performance.now(), process.cpuUsage()];
+  const startMs = performance.now();
+  const usage = process.cpuUsage();
   return (): number => {
     const { user, system } = process.cpuUsage(usage);
     const computedMs = pauseFor === 'time' ? Infinity : (user + system) / 1000;
@@ -27,7 +28,8 @@ const startMeter = (pauseFor: Limits['pauseFor']) => {
 
 /**
  * Requests of a kind that come by the hundred, and that nobody waits for as for a photo: so many at a
- * time, and after each a pause. However many there are, half of the node is left to others. A hook for after the body was read: who sends none would keep a turn for as long.
+ * time, and after each a pause. However many there are, half of the node is left to others. A hook for
+ * after the body was read: a caller that sends none would keep its turn.
  */
 export const createPacedTurns = ({ lanes, mostWaiting, pauseFor }: Limits) => {
   const waiting: (() => void)[] = [];

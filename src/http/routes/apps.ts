@@ -42,7 +42,8 @@ const spellKey = speller(schemas.appKey);
 
 /** Of the client, or of the session whose link it is. */
 const ownerOf = ({ client, capture }: FastifyRequest) => ({
-  ...{ client: client!.name, session: capture?.id ?? null },
+  client: client!.name,
+  session: capture?.id ?? null,
 });
 
 /**
@@ -124,7 +125,9 @@ export const appRoutes =
     ] as const) {
       const answers = { ...failures, 403: problem, 413: problem, 415: problem };
       postOnly(app, `${root}/nonces/`, {
-        ...{ audit: 'nothing', onRequest: [...onRequest], handler: giveNonce },
+        audit: 'nothing',
+        onRequest: [...onRequest],
+        handler: giveNonce,
         schema: {
           operationId: nonceName,
           summary: 'What an app attests a key for, or signs with a photo',
@@ -133,14 +136,17 @@ export const appRoutes =
         },
       });
       postOnly(app, `${root}/keys/`, {
-        ...{ audit: 'nothing', onRequest: [...onRequest], handler: enrol },
+        audit: 'nothing',
+        onRequest: [...onRequest],
+        handler: enrol,
         schema: {
           operationId: keyName,
           summary: 'Enrol a key that an app made inside of its phone',
           ...described,
           body: schemas.attestationForm,
           response: {
-            ...{ ...answers, 201: schemas.appKey },
+            ...answers,
+            201: schemas.appKey,
             409: oneOf(schemas.enrolmentConflict, ...Object.values(refused)),
           },
         },

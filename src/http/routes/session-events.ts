@@ -48,7 +48,8 @@ export const followRoute = (
     onRequest,
     exposeHeadRoute: false,
     handler: async (request, reply) => {
-      const [client, { id }] = [request.client!, request.params];
+      const client = request.client!;
+      const { id } = request.params;
       const { name } = client;
       const first = await sessions.get(name, id);
       if (!first) return reply.code(404).send({ error: 'There is no such session.' });

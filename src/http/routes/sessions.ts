@@ -76,7 +76,9 @@ export const sessionRoutes =
 
     const create = async (request: FastifyRequest<CreateRoute>): Promise<Presented> => {
       const { body, client } = request;
-      const [id, token, expiresAt] = [newSessionId(), newCaptureToken(), endOf(body)];
+      const id = newSessionId();
+      const token = newCaptureToken();
+      const expiresAt = endOf(body);
       const isAdded = await sessions.add(
         {
           id,
@@ -191,7 +193,8 @@ export const sessionRoutes =
       handler: async (request, reply) => {
         const { id } = request.params;
         const client = request.client!.name;
-        const [token, expiresAt] = [newCaptureToken(), endOf(request.body)];
+        const token = newCaptureToken();
+        const expiresAt = endOf(request.body);
         const found = await sessions.get(client, id);
         if (!found) return reply.code(404).send(notFound);
         if (!(await sessions.renewLink({ client, id }, digest(token), expiresAt)))

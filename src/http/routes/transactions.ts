@@ -99,7 +99,8 @@ export const transactionRoutes =
       audit: 'erasure',
       onRequest,
       handler: async (request, reply) => {
-        const [{ name }, { id }] = [request.client!, request.params];
+        const { name } = request.client!;
+        const { id } = request.params;
         // The answer may be kept for a repetition (`Idempotency-Key`); that copy is erased first.
         await store.idempotency.forget(name, id);
         await store.sessions.forget(name, id);

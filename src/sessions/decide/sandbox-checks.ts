@@ -20,7 +20,9 @@ const usual: Readonly<Record<CheckName, Partial<Record<CheckResult, CheckReason>
   selfie_live: { doubt: 'refused_before', failed: 'not_live', not_run: 'not_reached' },
   face_match: { doubt: 'may_differ', failed: 'different_people', not_run: 'no_portrait' },
   capture_integrity: {
-    ...({ doubt: 'camera_unknown', failed: 'signature_failed', not_run: 'not_reached' } as const),
+    doubt: 'camera_unknown',
+    failed: 'signature_failed',
+    not_run: 'not_reached',
   },
   documents_agree: { doubt: 'holders_may_differ', failed: 'two_holders', not_run: 'not_reached' },
   seen_before: { doubt: 'same_document', failed: 'same_document', not_run: 'not_asked' },

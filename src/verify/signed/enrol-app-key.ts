@@ -48,7 +48,10 @@ export const enrolAppKey = async (
   if (isRefused<EnrolmentReason>(attested)) return attested;
   const { keyId, publicKey, app, level } = attested;
   const key: AppKey = {
-    ...{ ...owner, id: keyId, app: appName(app), level },
+    ...owner,
+    id: keyId,
+    app: appName(app),
+    level,
     publicKey: publicKey.toString('base64'),
     counter: app.platform === 'ios' ? 0 : null,
   };

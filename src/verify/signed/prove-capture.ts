@@ -13,7 +13,8 @@ import type { Caller, RunningParts, SignedPictures } from '../context.js';
 const dayMs = 86_400_000;
 
 const because = (why: SignatureReason): CaptureProof => ({
-  ...{ result: signatureReasons[why].result, why },
+  result: signatureReasons[why].result,
+  why,
 });
 
 /**

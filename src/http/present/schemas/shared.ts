@@ -42,7 +42,9 @@ export const texts = <K extends string>(...keys: readonly K[]) =>
 /** A text of a request. Without a bound of its own, it would be as long as the body may be. */
 export const storedText = (maxLength: number, description?: string) =>
   Type.String({
-    ...{ minLength: 1, maxLength, pattern: storedTextPattern },
+    minLength: 1,
+    maxLength,
+    pattern: storedTextPattern,
     ...(description !== undefined && { description }),
   });
 
