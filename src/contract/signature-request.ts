@@ -2,6 +2,13 @@ import { bytesOfBase64 } from './base64.js';
 import type { SentSignature } from './capture-proof.js';
 import type { Form } from './form.js';
 
+/** 16 bytes in base64url. */
+export const noncePattern = '^[A-Za-z0-9_-]{22}$';
+const written = new RegExp(noncePattern);
+
+export const isNonce = (text: unknown): text is string =>
+  typeof text === 'string' && written.test(text);
+
 /** Text fields beside a selfie. */
 export const signatureFields = ['app_key_id', 'app_signature', 'app_nonce'] as const;
 
@@ -16,6 +23,6 @@ export const readSignature = ({ fields }: Form): SentSignature | undefined => {
   return {
     keyId: id?.length === 32 ? id.toString('base64url') : undefined,
     signature: bytesOfBase64(signature),
-    nonce: nonce !== undefined && /^[\w-]{22}$/.test(nonce) ? nonce : undefined,
+    nonce: isNonce(nonce) ? nonce : undefined,
   };
 };

@@ -22,6 +22,7 @@ export type AndroidAttestation = {
 
 const strongbox = 2;
 const hardwareLevels: readonly (number | undefined)[] = [1, strongbox];
+
 /** What the extension says of a key that was generated in the hardware. */
 const generated = 0;
 /** What it says of a system that its maker signed. */

@@ -8,6 +8,9 @@ import { liveness } from './schemas/liveness.js';
 import { ocrError, proofOfLifeFailure } from './schemas/ocr.js';
 import { speller } from './speller.js';
 
+/** For routes that belong to the liveness service and have no code of their own. */
+export const livenessNotContracted = { error: codes.livenessNotContracted.en };
+
 /** Parts of an answer that are present only where the request asked for them. */
 export type Extras = {
   readonly id?: number | undefined;

@@ -3,12 +3,14 @@ import { isRefused } from '../../attest/reasons.js';
 import type { SentAttestation } from '../../attest/verify.js';
 import { bytesOfBase64 } from '../../contract/base64.js';
 import { appsOfClient } from '../../contract/apps.js';
+import { isNonce } from '../../contract/signature-request.js';
 import { enrolAppKey, giveAppNonce } from '../../verify/signed/enrol-app-key.js';
 import type { Authenticate } from '../auth/authenticate.js';
 import { createAuthenticateCapture } from '../capture/authenticate-capture.js';
 import { createCaptureLimit } from '../capture/limit-rate.js';
 import { answerConflict, refuseDevice } from '../capture/refuse.js';
 import type { Dependencies } from '../dependencies.js';
+import { livenessNotContracted } from '../present/failures.js';
 import * as schemas from '../present/schemas/app-keys.js';
 import { conflict, deviceHeader } from '../present/schemas/sessions.js';
 import { failures, oneOf, problem } from '../present/schemas/shared.js';
@@ -17,7 +19,6 @@ import { readJsonBodies } from '../request/bodies.js';
 import { createClientLimit } from '../request/rate-limit.js';
 import { postOnly } from './post-only.js';
 
-const notContracted = { error: 'This client has not contracted the liveness service.' };
 const noApp = { error: 'The operator of this service has named no app of this client.' };
 
 type Field = Readonly<Record<string, unknown>>;
@@ -60,7 +61,7 @@ export const appRoutes =
     const refuse = async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
       const { name, services } = request.client!;
       const no = !services.includes('liveness')
-        ? notContracted
+        ? livenessNotContracted
         : appsOfClient(config.apps, name).length === 0
           ? noApp
           : undefined;
@@ -83,20 +84,14 @@ export const appRoutes =
     const enrol = async (request: FastifyRequest, reply: FastifyReply) => {
       if (await refuse(request, reply)) return reply;
       const body = (request.body ?? {}) as Field;
+      const invalid = (field: string) =>
+        reply.code(400).send({ error: 'This field is not valid.', field });
       const { nonce } = body;
+      if (!isNonce(nonce)) return invalid('nonce');
       const sent = attestationIn(body);
-      const field =
-        typeof nonce !== 'string' || !/^[\w-]{22}$/.test(nonce)
-          ? 'nonce'
-          : 'field' in sent && sent.field;
-      if (field) return reply.code(400).send({ error: 'This field is not valid.', field });
+      if ('field' in sent) return invalid(sent.field);
       const owner = { ...ownerOf(request), until: request.capture?.expiresAt };
-      const enrolled = await enrolAppKey(
-        dependencies,
-        owner,
-        nonce as string,
-        sent as SentAttestation,
-      );
+      const enrolled = await enrolAppKey(dependencies, owner, nonce, sent);
       if (isRefused<keyof typeof schemas.enrolmentProblems>(enrolled)) {
         const code = enrolled.refused;
         return reply.code(409).send({ error: schemas.enrolmentProblems[code], code });

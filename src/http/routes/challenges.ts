@@ -4,6 +4,7 @@ import { issueChallenge, newChallengeId } from '../../sessions/challenge/issue-c
 import type { Store } from '../../store/open-store.js';
 import type { Dependencies } from '../dependencies.js';
 import { spellChallenge } from '../present/challenge.js';
+import { livenessNotContracted } from '../present/failures.js';
 import * as schemas from '../present/schemas/challenges.js';
 import { problem, unauthorized } from '../present/schemas/shared.js';
 import { readJsonBodies } from '../request/bodies.js';
@@ -11,7 +12,6 @@ import { createClientLimit } from '../request/rate-limit.js';
 import { fits, textOf } from '../request/form-fields.js';
 import { postOnly } from './post-only.js';
 
-const notContracted = { error: 'This client has not contracted the liveness service.' };
 const unknownPrevious = { error: 'This is not a challenge of the last hour.', field: 'previous' };
 export const noAttemptLeft = {
   error: 'No attempt is left; offer the person another way.',
@@ -47,7 +47,7 @@ export const challengeRoutes =
       onRequest: [authenticate, createClientLimit(store, 'challenges')],
       handler: async (request, reply) => {
         const { name: client, services } = request.client!;
-        if (!services.includes('liveness')) return reply.code(403).send(notContracted);
+        if (!services.includes('liveness')) return reply.code(403).send(livenessNotContracted);
         const id = newChallengeId();
         const series = await seriesFor(store, request, id);
         if (typeof series !== 'string') return reply.code(400).send(series);

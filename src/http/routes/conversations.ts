@@ -10,6 +10,7 @@ import { captureTokenPattern, digest, newCaptureToken } from '../auth/capture-to
 import { allowOrigins } from '../capture/cors.js';
 import type { Dependencies } from '../dependencies.js';
 import { presentOpened, presentReply } from '../present/conversation.js';
+import { livenessNotContracted } from '../present/failures.js';
 import * as schemas from '../present/schemas/conversations.js';
 import { attemptsSpent, challengeForm } from '../present/schemas/challenges.js';
 import { oneOf, problem, unauthorized } from '../present/schemas/shared.js';
@@ -18,8 +19,6 @@ import { createPacedTurns } from '../request/paced-turns.js';
 import { createClientLimit } from '../request/rate-limit.js';
 import { noAttemptLeft, seriesFor } from './challenges.js';
 import { postOnly } from './post-only.js';
-
-const notContracted = { error: 'This client has not contracted the liveness service.' };
 
 /** The id and the token of a new conversation: a page needs nothing else to continue it. */
 export const newOpening = () => {
@@ -84,7 +83,7 @@ export const conversationRoutes =
       preValidation: takeTurn,
       handler: async (request, reply) => {
         const { name: client, services } = request.client!;
-        if (!services.includes('liveness')) return reply.code(403).send(notContracted);
+        if (!services.includes('liveness')) return reply.code(403).send(livenessNotContracted);
         const opening = newOpening();
         const series = await seriesFor(store, request, opening.id);
         if (typeof series !== 'string') return reply.code(400).send(series);

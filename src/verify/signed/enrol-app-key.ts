@@ -6,10 +6,10 @@ import { appName, appsOfClient } from '../../contract/apps.js';
 import type { AppKey, AppOwner } from '../../store/app-keys.js';
 import type { Store } from '../../store/open-store.js';
 import { readAppTrust } from './app-trust.js';
+import { keyEnd } from './key-end.js';
 
 /** An attestation asks a server of the maker, over the network of a phone. */
 const nonceMs = 300_000;
-const dayMs = 86_400_000;
 
 type Parts = {
   readonly config: Pick<Config, 'apps' | 'appRoots' | 'appRevoked' | 'appKeyDays'>;
@@ -55,6 +55,6 @@ export const enrolAppKey = async (
     publicKey: publicKey.toString('base64'),
     counter: app.platform === 'ios' ? 0 : null,
   };
-  const expiresAt = until ?? new Date(now.getTime() + config.appKeyDays * dayMs);
+  const expiresAt = until ?? keyEnd(config, now);
   return (await appKeys.enrol(key, now, expiresAt)) ? { ...key, expiresAt } : refuse('key_known');
 };

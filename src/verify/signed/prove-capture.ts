@@ -9,8 +9,7 @@ import {
   signatureReasons,
 } from '../../contract/capture-proof.js';
 import type { Caller, RunningParts, SignedPictures } from '../context.js';
-
-const dayMs = 86_400_000;
+import { keyEnd } from './key-end.js';
 
 const because = (why: SignatureReason): CaptureProof => ({
   result: signatureReasons[why].result,
@@ -43,8 +42,8 @@ export const proveCapture = async (
   if (challengeId === undefined && !(await appKeys.takeNonce(signedFor, owner, now)))
     return because('nonce_unknown');
   const counter = key.counter === null ? null : verified.counter;
-  const until = new Date(now.getTime() + config.appKeyDays * dayMs);
   // Of two signatures that were verified at once, one may have to go first.
-  if (!(await appKeys.use(key, counter, now, until))) return because('counter_not_rising');
+  if (!(await appKeys.use(key, counter, now, keyEnd(config, now))))
+    return because('counter_not_rising');
   return { result: 'passed', app: key.app, level: key.level };
 };

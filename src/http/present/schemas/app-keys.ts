@@ -1,6 +1,8 @@
 import { Type } from '@sinclair/typebox';
 import { enrolmentReasons } from '../../../attest/reasons.js';
 import { keyLevels } from '../../../contract/apps.js';
+import { base64Pattern } from '../../../contract/base64.js';
+import { noncePattern } from '../../../contract/signature-request.js';
 import { choice, moment, shape } from './shared.js';
 
 export const appNonce = shape('Nonce of an app', {
@@ -11,7 +13,7 @@ export const appNonce = shape('Nonce of an app', {
 });
 
 /** No attestation is longer: more is not read (src/attest). */
-const base64Text = { pattern: '^[A-Za-z0-9_+/-]+={0,2}$', maxLength: 32_768 };
+const base64Text = { pattern: base64Pattern, maxLength: 32_768 };
 const base64 = (description: string) =>
   Type.Optional(
     Type.String({ ...base64Text, description: `${description} In base64, of either alphabet.` }),
@@ -19,7 +21,7 @@ const base64 = (description: string) =>
 
 export const attestationForm = Type.Object(
   {
-    nonce: Type.String({ pattern: '^[A-Za-z0-9_-]{22}$' }),
+    nonce: Type.String({ pattern: noncePattern }),
     platform: choice(['ios', 'android'], 'Whose attestation it is.'),
     key_id: base64('Of iOS: what `generateKey` gave.'),
     attestation: base64('Of iOS: what `attestKey` gave for the SHA-256 of the nonce.'),
