@@ -59,8 +59,12 @@ public class Verify {
     }
   }
 
-  static String encode(String name) {
-    return URLEncoder.encode(System.getenv(name), StandardCharsets.UTF_8);
+  /** Java reads the environment as the locale says; what the locale has no letter for comes as U+FFFD. */
+  static String encode(String name) throws IOException {
+    String value = System.getenv(name);
+    if (value.indexOf('\uFFFD') >= 0)
+      throw new IOException(name + " has letters that this locale does not know: set LC_ALL=C.UTF-8");
+    return URLEncoder.encode(value, StandardCharsets.UTF_8);
   }
 
   static String logIn() throws IOException, InterruptedException {

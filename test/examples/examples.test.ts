@@ -157,6 +157,7 @@ describe('examples', () => {
     files: readonly string[],
     password = 'a b&c=d+ñ-1',
     client = 'bank',
+    locale = 'C.UTF-8',
   ): Promise<Ended> =>
     runProgram(
       [...run, kind, ...files.map((name) => (kind === 'session' ? name : join(folder, name)))],
@@ -164,6 +165,8 @@ describe('examples', () => {
         ANVERSO_URL: service.url,
         ANVERSO_USERNAME: client,
         ANVERSO_PASSWORD: password,
+        // A machine may have none, and then Java does not read the password.
+        LC_ALL: locale,
       },
     );
 
@@ -203,6 +206,11 @@ describe('examples', () => {
         }
         const stranger = await ask(run, 'passport', ['good'], 'wrong');
         expect([stranger.code, stranger.out.trim()]).toEqual([2, '']);
+        if (language === 'java') {
+          const unread = await ask(run, 'passport', ['good'], undefined, 'bank', 'POSIX');
+          expect(unread.code).toBe(2);
+          expect(unread.err).toContain('LC_ALL=C.UTF-8');
+        }
         const misused = await ask(source, 'card', ['good']);
         expect([misused.code, misused.out.trim()]).toEqual([2, '']);
       },
