@@ -14,8 +14,11 @@ const rereadMs = 60_000;
  * reached; the node's own clock decides nothing, and erasing uses the observed time
  * (observed-time.ts). Between readings the monotonic clock continues, which nobody can set.
  */
-export const createClock = async (sql: SqlSession, aheadMs: () => number = () => 0) => {
-  let startMs = 0;
+export const createClock = async (
+  sql: Pick<SqlSession, 'query'>,
+  aheadMs: () => number = () => 0,
+) => {
+  let startMs = Number.NaN;
   let readAtMs = 0;
   const read = async (): Promise<void> => {
     const beforeMs = performance.now();
@@ -23,7 +26,11 @@ export const createClock = async (sql: SqlSession, aheadMs: () => number = () =>
       'select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms',
     );
     readAtMs = performance.now();
-    startMs = rows[0]!.ms + aheadMs() - (beforeMs + readAtMs) / 2;
+    const readMs = rows[0]!.ms + aheadMs() - (beforeMs + readAtMs) / 2;
+    // Nobody knows when in this time the database looked at its clock. On a busy node that is seconds,
+    // and a clock that moved by as much would count as the delay of whoever is being timed.
+    const uncertainMs = (readAtMs - beforeMs) / 2;
+    if (!(Math.abs(readMs - startMs) <= uncertainMs)) startMs = readMs;
   };
   await read();
 

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import type { MovingReason } from '../../src/contract/challenge.js';
 import type { ConversationState } from '../../src/contract/conversation.js';
@@ -107,6 +108,19 @@ export const conversations: Suite = (use) =>
       await post(talk, first(0));
       const changed = await post(talk, first(7));
       expect([changed.status, changed.json]).toMatchObject([409, { code: 'frames_changed' }]);
+    });
+
+    it('a message is timed when it arrived, however long the node takes with it', async () => {
+      const talk = await opened(await use().client());
+      const { conversations } = use().store;
+      const { withToken } = conversations;
+      const busy = vi.spyOn(conversations, 'withToken').mockImplementation(async (...call) => {
+        await pause(600);
+        return withToken(...call);
+      });
+      await post(talk, first(0)).finally(() => busy.mockRestore());
+      const { frames, revealedAtMs } = (await conversations.find(talk.id)) as ConversationState;
+      expect(revealedAtMs[1]! - frames[0]!.arrivedAtMs).toBeGreaterThan(590);
     });
 
     it('who follows the dot and does the actions is live, within twelve seconds', async () => {

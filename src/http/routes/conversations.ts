@@ -1,4 +1,9 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  preValidationHookHandler,
+} from 'fastify';
 import { readHashMessage } from '../../contract/conversation-message.js';
 import { newChallengeId } from '../../sessions/challenge/issue-challenge.js';
 import { openConversation } from '../../sessions/conversation/open-conversation.js';
@@ -65,6 +70,13 @@ const expectToken = async ({ headers }: FastifyRequest, reply: FastifyReply) =>
 const tokenHashIn = ({ headers }: FastifyRequest): string =>
   digest(captureTokenPattern.exec(headers.authorization!)![1]!);
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** When the body had arrived, on the store's clock. */
+    arrivedAt?: number;
+  }
+}
+
 /**
  * A challenge that is revealed piece by piece. An app opens it with its client's token, a page with its
  * link's (routes/capture.ts); from then on the conversation's own token is enough, on any node.
@@ -74,6 +86,11 @@ export const conversationRoutes =
   (app: FastifyInstance): void => {
     const { store } = dependencies;
     const takeTurn = createPacedTurns(turnsOf(store));
+    // Not sooner than the whole body: whoever holds back its last bytes could choose the hashes later.
+    const noteArrival: preValidationHookHandler = (request, _reply, done) => {
+      request.arrivedAt = store.clock.now();
+      done();
+    };
     readJsonBodies(app);
     allowOrigins(app, dependencies, '/api/v3.2/conversations');
 
@@ -113,13 +130,14 @@ export const conversationRoutes =
     postOnly(app, '/api/v3.2/conversations/:id/hashes/', {
       audit: 'nothing',
       onRequest: expectToken,
-      preValidation: takeTurn,
+      preValidation: [noteArrival, takeTurn],
       handler: async (request: FastifyRequest, reply) => {
         const message = readHashMessage(request.body);
         if ('field' in message)
           return reply.code(400).send({ error: 'This field is not valid.', field: message.field });
         const { id } = request.params as { readonly id: string };
-        const taken = await takeMessage(store, { id, tokenHash: tokenHashIn(request) }, message);
+        const opening = { id, tokenHash: tokenHashIn(request) };
+        const taken = await takeMessage(store, opening, { message, arrivedAt: request.arrivedAt! });
         if (!('problem' in taken)) return reply.send(presentReply(taken));
         if (taken.problem === 'conversation_unknown') return answerUnauthorized(reply, true);
         return answerProblem(reply, taken.problem);

@@ -6,7 +6,7 @@ import {
   type HashMessage,
   type Prompt,
 } from '../../contract/conversation.js';
-import { advance, type Advanced, firstReply, openingOf } from './advance.js';
+import { advance as advanceAt, type Advanced, firstReply, openingOf } from './advance.js';
 
 const dot = (yawDeg: number): Prompt => ({ kind: 'dot', to: { yawDeg, pitchDeg: 0 } });
 const plan: readonly Prompt[] = [
@@ -22,6 +22,10 @@ const message = (shown: number, from: number, count = 1, isDone = false): HashMe
   ...{ shown, from, isDone },
   frames: Array.from({ length: count }, (_, i) => frame(from + i)),
 });
+
+/** At a node with nothing else to do. */
+const advance = (state: ConversationState, sent: HashMessage, nowMs: number): Advanced =>
+  advanceAt(state, sent, { arrivedMs: nowMs, nowMs });
 
 const taken = (advanced: Advanced) => {
   if ('problem' in advanced) throw new Error(advanced.problem);
@@ -71,6 +75,16 @@ describe('a conversation, without a server', () => {
       );
     });
     expect(state.framesWanted).not.toBeNull();
+  });
+
+  it('the wait at a busy node is not the page’s: hashes are timed before it, prompts after', () => {
+    const first = taken(advanceAt(opening, message(0, 0), { arrivedMs: 300, nowMs: 2000 })).state;
+    expect(first.frames).toMatchObject([{ arrivedAtMs: 300 }]);
+    expect([first.answeredAtMs, first.revealedAtMs]).toEqual([[300], [0, 2000]]);
+    // Sent while the first one waited, and pretending to know what it would reveal.
+    const guess = taken(advanceAt(first, message(1, 1), { arrivedMs: 900, nowMs: 2600 })).state;
+    expect(guess.frames).toHaveLength(2);
+    expect([guess.answeredAtMs, guess.revealedAtMs]).toEqual([[300], [0, 2000]]);
   });
 
   it('a prompt that the page has not shown is not answered by frames of before', () => {

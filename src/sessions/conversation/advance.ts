@@ -11,9 +11,12 @@ import { movesOf } from '../../contract/dot-path.js';
 import { chooseFrames } from './choose-frames.js';
 
 /*
- * A conversation as a pure function: from its state, a message and the server's time to the next
+ * A conversation as a pure function: from its state, a message and the server's times to the next
  * state and the reply.
  */
+
+/** Both on the server's clock. A busy node takes a message in some time after it arrived. */
+export type MessageTimes = { readonly arrivedMs: number; readonly nowMs: number };
 
 const { pieceMs, leadMs, restMs, minActionMs, maxActionMs, nextMs } = conversationPace;
 
@@ -58,7 +61,7 @@ const areTimesRising = (frames: readonly { readonly atMs: number }[]): boolean =
 const withFrames = (
   { frames }: ConversationState,
   message: HashMessage,
-  nowMs: number,
+  arrivedAtMs: number,
 ): ConversationState['frames'] | MessageProblem => {
   const isChanged = message.frames.some(({ sha256, atMs }, i) => {
     const known = frames[message.from + i];
@@ -67,7 +70,7 @@ const withFrames = (
   if (isChanged) return 'frames_changed';
   if (message.from > frames.length) return frames;
   const added = message.frames.slice(frames.length - message.from);
-  const all = [...frames, ...added.map((frame) => ({ ...frame, arrivedAtMs: nowMs }))];
+  const all = [...frames, ...added.map((frame) => ({ ...frame, arrivedAtMs }))];
   if (all.length > conversationLimits.frames) return 'frames_spent';
   return areTimesRising(all) ? all : 'times_invalid';
 };
@@ -104,12 +107,13 @@ export type Advanced =
 
 /**
  * Takes one message in. The same message again changes nothing, so a page that lost an answer sends
- * it once more.
+ * it once more. Frames are timed by the arrival of their hashes, a prompt by when it is revealed: the
+ * time between the two is the node's, not the page's.
  */
 export const advance = (
   state: ConversationState,
   message: HashMessage,
-  nowMs: number,
+  { arrivedMs, nowMs }: MessageTimes,
 ): Advanced => {
   const { shown } = message;
   if (state.messages >= conversationLimits.messages) return { problem: 'messages_spent' };
@@ -119,14 +123,17 @@ export const advance = (
     const same = { ...state, messages };
     return { state: same, reply: replyTo(same, shown, nextMs) };
   }
-  const frames = withFrames(state, message, nowMs);
+  const frames = withFrames(state, message, arrivedMs);
   if (typeof frames === 'string') return { problem: frames };
+  // A message that arrived before the last prompt was revealed does not answer it, whatever it says.
   const answersLast =
-    shown === state.revealedAtMs.length - 1 && frames.length > state.frames.length;
+    shown === state.revealedAtMs.length - 1 &&
+    frames.length > state.frames.length &&
+    arrivedMs >= state.revealedAtMs.at(-1)!;
   const answered = state.answeredAtMs.length;
   const answeredAtMs =
     answersLast && answered < state.revealedAtMs.length
-      ? [...state.answeredAtMs, nowMs]
+      ? [...state.answeredAtMs, arrivedMs]
       : state.answeredAtMs;
   const heard = { ...state, messages, frames, answeredAtMs };
   const isAnswered = answeredAtMs.length === state.revealedAtMs.length;

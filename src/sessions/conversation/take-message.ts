@@ -13,6 +13,12 @@ type Taken =
   | ConversationReply
   | { readonly problem: MessageProblem | 'conversation_unknown' | 'conversation_over' | 'busy' };
 
+type Sent = {
+  readonly message: HashMessage;
+  /** When its last byte arrived, on the store's clock. Waiting for a turn or the store comes later. */
+  readonly arrivedAt: number;
+};
+
 /**
  * Applies a message to the conversation that the token belongs to. Any node may do so: of two
  * messages at the same moment, one is applied after the other.
@@ -20,14 +26,18 @@ type Taken =
 export const takeMessage = async (
   { conversations, clock }: Pick<Store, 'conversations' | 'clock'>,
   { id, tokenHash }: { readonly id: string; readonly tokenHash: string },
-  message: HashMessage,
+  { message, arrivedAt }: Sent,
 ): Promise<Taken> => {
   for (let tries = 0; tries < maxTries; tries++) {
     const kept = await conversations.withToken(id, tokenHash);
     if (!kept) return { problem: 'conversation_unknown' };
     const now = clock.now();
     if (kept.expiresAt.getTime() <= now) return { problem: 'conversation_over' };
-    const advanced = advance(kept.state, message, now - kept.createdAt.getTime());
+    const openedAt = kept.createdAt.getTime();
+    const nowMs = now - openedAt;
+    // The clocks of two nodes differ by milliseconds: a message arrives neither before the opening nor later than now.
+    const arrivedMs = Math.min(Math.max(arrivedAt - openedAt, 0), nowMs);
+    const advanced = advance(kept.state, message, { arrivedMs, nowMs });
     if ('problem' in advanced) return advanced;
     if (await conversations.save(id, kept.version, advanced.state)) return advanced.reply;
   }
