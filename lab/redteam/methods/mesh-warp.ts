@@ -1,0 +1,42 @@
+import type { Point } from '../../../src/geometry/point.js';
+import { bendImage } from '../drawing/bend-image.js';
+import { drawLashes, drawMouth } from '../drawing/draw-inside.js';
+import { drawTriangles } from '../drawing/draw-triangles.js';
+import { inFront } from '../drawing/in-front.js';
+import { bendPlate } from '../drawing/thin-plates.js';
+import { triangulate } from '../drawing/triangulate.js';
+import { lips } from '../face-points.js';
+import type { Animator } from '../puppet.js';
+import { shapeFace } from '../shape-face.js';
+import { surroundings } from '../surroundings.js';
+
+const inner: ReadonlySet<number> = new Set([...lips.upperInner, ...lips.lowerInner]);
+/** Hair and background need no finer map. */
+const stepPx = 10;
+/** A part of the background that is squeezed to less than this is behind the face. */
+const leastShare = 0.05;
+
+/**
+ * One photo on a face mesh with depth: every triangle of 478 points, nearer ones over those behind.
+ * Thin plates carry hair, neck and what is behind; mouth and lashes are drawn.
+ */
+export const meshWarp: Animator = (portrait) => {
+  const { image, mesh } = portrait;
+  const from: readonly Point[] = mesh.points;
+  const triangles = triangulate(from).filter((corners) => !corners.every((i) => inner.has(i)));
+  return (pose) => {
+    const to = shapeFace(portrait, pose);
+    const around = surroundings(portrait, pose, to);
+    const kept = inFront(around.from, around.to, leastShare);
+    const toSource = bendPlate(
+      kept.map((i) => around.to[i]!),
+      kept.map((i) => around.from[i]!),
+      1e-4,
+    );
+    const drawn = bendImage(image, toSource, stepPx);
+    drawTriangles(drawn, image, triangles, from, to);
+    if (pose.mouth > 0) drawMouth(drawn, to);
+    drawLashes(drawn, to, pose.lids);
+    return drawn;
+  };
+};
