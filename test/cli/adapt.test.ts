@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -78,13 +78,36 @@ describe('anverso adapt, and heads of a client', () => {
     await writeFile(at('mine/selfie/live/1.jpg'), selfie);
     const loose = await anverso(['adapt', at('mine')], env);
     expect([loose.code, loose.err]).toEqual([2, expect.stringContaining('JUDGE/LABEL/GROUP')]);
-    await promisify(execFile)('mkfifo', [at('mine/labels.csv')]);
-    const pipe = await anverso(['adapt', at('mine')], env);
-    expect([pipe.code, pipe.err]).toEqual([2, expect.stringContaining('labels.csv is not a file')]);
-    await rm(at('mine/labels.csv'));
     const row = { file: '1.jpg', judge: 'voice', label: 'live', group: 'monday' };
     await writeFile(at('mine/labels.jsonl'), JSON.stringify(row));
     const unknown = await anverso(['adapt', at('mine')], env);
     expect(unknown.err).toContain('row 1: the judge is one of selfie, document, match');
+  });
+
+  // A pipe waits for a writer, and the device has no end.
+  const endless = {
+    'a pipe': (path: string) => promisify(execFile)('mkfifo', [path]),
+    '/dev/zero': (path: string) => symlink('/dev/zero', path),
+  };
+  it.each(Object.entries(endless))('%s is refused as labels and as a picture', async (_, make) => {
+    const folder = await mkdtemp(at('endless-'));
+    const said = async (...words: readonly string[]) => {
+      const { code, err } = await anverso(words, env);
+      return [code, err];
+    };
+    const refusal = (name: string) => [2, expect.stringContaining(`${name} is not a file`)];
+    for (const name of ['labels.csv', 'labels.jsonl']) {
+      await make(join(folder, name));
+      expect(await said('adapt', folder)).toEqual(refusal(name));
+      await rm(join(folder, name));
+    }
+    await make(join(folder, '1.jpg'));
+    const row = { file: '1.jpg', judge: 'selfie', label: 'live', group: 'monday' };
+    await writeFile(join(folder, 'labels.jsonl'), JSON.stringify(row));
+    expect(await said('adapt', folder)).toEqual(refusal('1.jpg'));
+    const photo = join(folder, '1.jpg');
+    expect(await said('calibrate', '--client', 'bank', '--genuine', photo)).toEqual(
+      refusal('1.jpg'),
+    );
   });
 });
