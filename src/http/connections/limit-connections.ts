@@ -8,9 +8,10 @@ import { endWith, type OpenConnections } from './open-connections.js';
 
 /**
  * A caller that has neither sent nor read anything for this time is cut off. It may take up to
- * twice as long, because Node looks for progress only once in this time.
+ * twice as long, because Node looks for progress only once in this time; on a busy machine, too,
+ * that is less than the half minute that OPERATING promises.
  */
-const silentMs = 15_000;
+const silentMs = 12_000;
 /** Refused connections are logged once in this time, and /readyz reports them for as long. */
 const reportMs = 60_000;
 

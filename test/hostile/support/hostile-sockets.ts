@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -39,6 +39,16 @@ export const attack = (
   });
 
 export const leaveAll = (): void => open.forEach((socket) => void socket.destroy());
+
+/** Sockets that a process has open, also those that its caller no longer sees. */
+export const socketsOf = (pid: number): number =>
+  readdirSync(`/proc/${pid}/fd`).filter((fd) => {
+    try {
+      return readlinkSync(`/proc/${pid}/fd/${fd}`).startsWith('socket:');
+    } catch {
+      return false; // closed meanwhile
+    }
+  }).length;
 
 /** Resident memory of a process, in MB. */
 export const residentMb = (pid: number): number =>
