@@ -95,7 +95,10 @@ describe('anverso adapt, and heads of a client', () => {
       const { code, err } = await anverso(words, env);
       return [code, err];
     };
-    const refusal = (name: string) => [2, expect.stringContaining(`${name} is not a file`)];
+    const refusal = (name: string): unknown[] => [
+      2,
+      expect.stringContaining(`${name} is not a file`),
+    ];
     for (const name of ['labels.csv', 'labels.jsonl']) {
       await make(join(folder, name));
       expect(await said('adapt', folder)).toEqual(refusal(name));
