@@ -9,7 +9,9 @@ const source = join(root, 'src');
 /** All imports a folder may make (docs/ARCHITECTURE.md); `config` and `main` are files. */
 const arrows: Readonly<Record<string, readonly string[]>> = {
   contract: [],
-  attest: ['contract'],
+  asn1: [],
+  attest: ['asn1', 'contract'],
+  chip: ['asn1', 'contract'],
   geometry: [],
   workers: [],
   image: ['geometry', 'contract', 'workers'],

@@ -20,7 +20,7 @@ import { verifyAppleAssertion } from './apple/assertion.js';
 import { verifyAppleAttestation } from './apple/attestation.js';
 import { parseApp } from '../contract/apps.js';
 import { sha256 } from './capture-hash.js';
-import { childrenOf, extensionsOf, readDer } from './der.js';
+import { childrenOf, extensionsOf, readDer } from '../asn1/der.js';
 import { isRefused } from './reasons.js';
 
 /* Bytes of strangers: nothing throws, nothing is accepted, nothing takes long. */

@@ -7,7 +7,7 @@ import { verifyAndroidAttestation } from './android/attestation.js';
 import { attestationExtension, readKeyDescription } from './android/key-description.js';
 import { verifyAppleAttestation } from './apple/attestation.js';
 import { parseApp } from '../contract/apps.js';
-import { extensionsOf } from './der.js';
+import { extensionsOf } from '../asn1/der.js';
 import type { EnrolmentReason } from './reasons.js';
 import { readRoots, rootsOf, shippedRoots } from './roots.js';
 

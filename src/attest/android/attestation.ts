@@ -2,7 +2,7 @@ import type { AllowedApp } from '../../contract/apps.js';
 import type { AttestedKey } from '../attested-key.js';
 import { sha256 } from '../capture-hash.js';
 import { chainProblem, readCertificates, type Trust } from '../certificates.js';
-import { extensionsOf } from '../der.js';
+import { extensionsOf } from '../../asn1/der.js';
 import { asSpki, p256KeyOf } from '../p256.js';
 import { type EnrolmentReason, refuse, type Refused } from '../reasons.js';
 import {

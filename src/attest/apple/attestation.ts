@@ -2,7 +2,7 @@ import { sha256 } from '../capture-hash.js';
 import type { AllowedApp } from '../../contract/apps.js';
 import type { AttestedKey } from '../attested-key.js';
 import { chainProblem, readCertificates, type Trust } from '../certificates.js';
-import { childrenOf, extensionsOf, octetsOf, readDer, tagged } from '../der.js';
+import { childrenOf, extensionsOf, octetsOf, readDer, tagged } from '../../asn1/der.js';
 import { asSpki, p256KeyOf, pointOf } from '../p256.js';
 import { type EnrolmentReason, refuse, type Refused } from '../reasons.js';
 import { type NewKeyData, readNewKeyData } from './authenticator-data.js';

@@ -1,22 +1,30 @@
 import { type AsnType, fromBER, ObjectIdentifier } from 'asn1js';
 
 /** An attestation extension has some 80 nodes, a certificate some 150, none deeper than ten. */
-const limits = { maxDepth: 16, maxNodes: 2000, parseEmbedded: false } as const;
+const usual = { maxDepth: 16, maxNodes: 2000 } as const;
 
 /** ASN.1 as a stranger sent it: read to its end within limits, or undefined. */
-export const readDer = (bytes: Uint8Array): AsnType | undefined => {
+export const readDer = (
+  bytes: Uint8Array,
+  limits: { readonly maxDepth: number; readonly maxNodes: number } = usual,
+): AsnType | undefined => {
   try {
-    const { offset, result } = fromBER(Uint8Array.from(bytes), limits);
+    const { offset, result } = fromBER(Uint8Array.from(bytes), { ...limits, parseEmbedded: false });
     return offset === bytes.length ? result : undefined;
   } catch {
     return undefined;
   }
 };
 
-const universal = 1;
-const contextSpecific = 3;
+/** The classes of tags, as the reader numbers them. */
+export const universal = 1;
+export const application = 2;
+export const contextSpecific = 3;
 
-const hasTag = (node: AsnType | undefined, tagClass: number, tagNumber: number): boolean =>
+/** A node as it was sent, with its tag and length. */
+export const bytesOf = (node: AsnType): Uint8Array => node.valueBeforeDecodeView;
+
+export const hasTag = (node: AsnType | undefined, tagClass: number, tagNumber: number): boolean =>
   node?.idBlock.tagClass === tagClass && node.idBlock.tagNumber === tagNumber;
 
 /** The nodes in a constructed node; empty for any other. */
@@ -35,9 +43,22 @@ export const tagged = (nodes: readonly AsnType[], tagNumber: number): AsnType | 
   return found.length === 1 ? childrenOf(found[0])[0] : undefined;
 };
 
-const contentOf = (node: AsnType | undefined, tagNumber: number): Uint8Array | undefined => {
+/** The content of a primitive node, whatever its tag. */
+export const primitiveOf = (node: AsnType | undefined): Uint8Array | undefined =>
+  node === undefined || node.idBlock.isConstructed
+    ? undefined
+    : bytesOf(node).subarray(node.idBlock.blockLength + node.lenBlock.blockLength);
+
+/** The content of a primitive node with this universal tag. */
+export const contentOf = (node: AsnType | undefined, tagNumber: number): Uint8Array | undefined => {
   if (!node || !hasTag(node, universal, tagNumber) || node.idBlock.isConstructed) return undefined;
   return (node.valueBlock as { readonly valueHexView?: Uint8Array }).valueHexView;
+};
+
+/** The content of a BIT STRING of whole bytes. */
+export const bitsOf = (node: AsnType | undefined): Uint8Array | undefined => {
+  const content = hasTag(node, universal, 3) ? primitiveOf(node) : undefined;
+  return content?.[0] === 0 ? content.subarray(1) : undefined;
 };
 
 /** An INTEGER (2) or ENUMERATED (10) below 128: no number that matters here is larger. */
@@ -55,7 +76,7 @@ export const isTrue = (node: AsnType | undefined): boolean => {
 };
 
 /** An object identifier as text, such as `1.2.840`. */
-const identifierOf = (node: AsnType | undefined): string | undefined =>
+export const identifierOf = (node: AsnType | undefined): string | undefined =>
   node instanceof ObjectIdentifier ? node.getValue() : undefined;
 
 /** The contents of all extensions of a certificate that have this identifier. */
