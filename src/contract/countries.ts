@@ -18,3 +18,26 @@ const icao = `D<< GBD GBN GBO GBP GBS RKS XKX XXK EUE UNO UNA UNK XXA XXB XXC XX
 XEC XES XDC XCT XMP ANT NTZ UTO`;
 
 export const countryCodes: readonly string[] = `${iso} ${icao}`.split(/\s+/);
+
+/** ISO 3166-1: the countries whose two letters are not the first two of their three. */
+const twoLetters = `ABW:AW AGO:AO ALA:AX AND:AD ARE:AE ARM:AM ATA:AQ ATF:TF ATG:AG AUT:AT BDI:BI BEN:BJ BES:BQ BGD:BD
+BHS:BS BIH:BA BLR:BY BLZ:BZ BRB:BB BRN:BN CAF:CF CHL:CL CHN:CN COD:CD COG:CG COK:CK COM:KM CPV:CV
+CUW:CW CYM:KY DNK:DK ESH:EH EST:EE FLK:FK FRO:FO FSM:FM GIN:GN GLP:GP GNB:GW GNQ:GQ GRD:GD GRL:GL
+GUF:GF GUY:GY IRL:IE IRQ:IQ ISR:IL JAM:JM KAZ:KZ KOR:KR LBR:LR LBY:LY MAC:MO MAF:MF MDG:MG MDV:MV
+MEX:MX MLT:MT MNE:ME MNP:MP MOZ:MZ MTQ:MQ MYT:YT NIU:NU PAK:PK PCN:PN PLW:PW PNG:PG POL:PL PRK:KP
+PRT:PT PRY:PY PYF:PF SEN:SN SGS:GS SLB:SB SLV:SV SPM:PM SRB:RS SUR:SR SVK:SK SVN:SI SWE:SE SWZ:SZ
+SYC:SC TCD:TD TKM:TM TUN:TN TUR:TR TUV:TV UKR:UA URY:UY WLF:WF
+GBD:GB GBN:GB GBO:GB GBP:GB GBS:GB RKS:KS XKX:KS XXK:KS EUE:EU UNO:UN UNA:UN UNK:KS UTO:UT`;
+
+const isoCodes: ReadonlySet<string> = new Set(iso.split(/\s+/));
+const exceptions = new Map(
+  twoLetters.split(/\s+/).map((pair) => pair.split(':') as [string, string]),
+);
+
+/**
+ * The two letters of a country's certificates, by the three of its documents; undefined for what is
+ * no country, such as an organisation.
+ */
+export const twoLetterCode = (threeLetters: string): string | undefined =>
+  exceptions.get(threeLetters) ??
+  (isoCodes.has(threeLetters) ? threeLetters.slice(0, 2) : undefined);

@@ -1,5 +1,13 @@
 import type { AsnType } from 'asn1js';
-import { childrenOf, enumeratedOf, integerOf, isTrue, octetsOf, readDer, tagged } from '../../asn1/der.js';
+import {
+  childrenOf,
+  enumeratedOf,
+  integerOf,
+  isTrue,
+  octetsOf,
+  readDer,
+  tagged,
+} from '../../asn1/der.js';
 
 /*
  * The extension that a phone writes into the certificate of a key:
