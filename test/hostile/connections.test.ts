@@ -6,7 +6,15 @@ import { post, requestBytes } from '../robustness/cases/case.js';
 import { field, file, multipart } from '../robustness/support/multipart.js';
 import { exchange, type Step } from '../robustness/support/wire.js';
 import { anyImage, slowImage } from '../support/images.js';
-import { attack, type Hostile, leaveAll, socketsOf } from './support/hostile-sockets.js';
+import {
+  attack,
+  attackByThousand,
+  attackHalfOpen,
+  type Hostile,
+  leaveAll,
+  socketsOf,
+  statusesUntilServed,
+} from './support/hostile-sockets.js';
 
 const most = 120;
 const ofAddress = most / 4;
@@ -92,35 +100,22 @@ describe('more connections than one address may have', () => {
 });
 
 describe('a node of 1,024 descriptors, and a thousand connections', () => {
-  beforeAll(() => start({}, 1024));
+  let restSockets: number;
+  beforeAll(async () => {
+    await start({}, 1024);
+    restSockets = socketsOf(service.pid);
+  });
   afterAll(stop);
 
-  /** What others are answered until one of them is served, while all of these are open. */
-  const answersBeside = async (bytesOf: (n: number) => string) => {
-    // Eight addresses, each with less than its share.
-    const attackers = await Promise.all(
-      Array.from({ length: 1000 }, (_, n) =>
-        attack(service.port, bytesOf(n), `127.0.1.${1 + (n % 8)}`),
-      ),
-    );
-    const seen: number[] = [];
-    const isServed = async (): Promise<boolean> => {
-      seen.push(await status('/healthz').catch(() => 0));
-      return seen.at(-1) === 200;
-    };
-    return {
-      attackers,
-      untilServed: async () => {
-        await expect.poll(isServed, patience).toBe(true);
-        return seen;
-      },
-    };
+  /** Others get 503 until one is served, and none of them is reset. */
+  const onlyRefusedBefore = (statuses: readonly number[]): void => {
+    expect(statuses.at(-1)).toBe(200);
+    expect(statuses.slice(0, -1).filter((one) => one !== 503)).toEqual([]);
   };
-  const neither = (seen: readonly number[]) => seen.filter((one) => one !== 200 && one !== 503);
 
   it('that say nothing reset nobody: others get 503 or are served, the log and /readyz say so', async () => {
-    const { untilServed } = await answersBeside(() => '');
-    expect(neither(await untilServed())).toEqual([]);
+    await attackByThousand(service.port);
+    onlyRefusedBefore(await statusesUntilServed(service.url));
     const ready = (await (await fetch(`${service.url}/readyz`)).json()) as { connections: boolean };
     expect(ready.connections).toBe(false);
     const lines = service.output().split('\n');
@@ -128,17 +123,12 @@ describe('a node of 1,024 descriptors, and a thousand connections', () => {
     expect(service.output()).toContain('"limit":"node"');
     expect(service.output()).not.toContain('EMFILE');
     leaveAll();
+    await expect.poll(() => socketsOf(service.pid), patience).toBeLessThan(restSockets + 5);
   });
 
   it('that are half-open, whichever side ended first, are closed within half a minute', async () => {
-    const restSockets = socketsOf(service.pid);
-    const asset = 'GET /capture/net/ort.wasm HTTP/1.1\r\nhost: a\r\n\r\n';
-    const { attackers, untilServed } = await answersBeside((n) =>
-      n % 2 === 0 ? asset : 'this is not HTTP\r\n\r\n',
-    );
-    // Even ones have sent FIN and never read; of the odd ones the service is in FIN-WAIT-2.
-    attackers.forEach(({ socket }, n) => n % 2 === 0 && socket.pause().end());
-    expect(neither(await untilServed())).toEqual([]);
+    await attackHalfOpen(service.port);
+    onlyRefusedBefore(await statusesUntilServed(service.url));
     await expect.poll(() => socketsOf(service.pid), patience).toBeLessThan(restSockets + 5);
     expect(service.output()).not.toContain('EMFILE');
   });

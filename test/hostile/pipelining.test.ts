@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DataDir, makeDataDir } from '../robustness/support/folder.js';
 import { type ServiceProcess, startServiceProcess } from '../robustness/support/service-process.js';
 import { attack, leaveAll, watchOther } from './support/hostile-sockets.js';
+import { askOnce, pathsSentAhead, requestText } from './support/sent-ahead.js';
 
 const watchedMs = 4000;
 
@@ -20,37 +21,20 @@ afterAll(async () => {
   await folder.remove();
 });
 
-const paths = [
-  'GET /openapi.json',
-  'GET /metrics',
-  'GET /capture/net/ort.wasm',
-  'GET /api/v3.2/codes/',
-  'GET /api/v3.2/capabilities/',
-  'GET /capture/',
-  'GET /docs/',
-  'GET /readyz',
-  'GET /nothing',
-  'POST /api/token/',
-];
-/** What a path costs once is not what is measured. */
-const askOnce = (what: string) =>
-  fetch(service.url + what.split(' ')[1]!, { redirect: 'manual' }).then((one) => one.arrayBuffer());
-const textOf = (what: string): string => `${what} HTTP/1.1\r\nhost: a\r\ncontent-length: 0\r\n\r\n`;
-
 /** Until the service ends them, or for as long as others are watched. */
 const flood = async (what: string, connections: number, each: number): Promise<void> => {
   const found = await Promise.all(
-    Array.from({ length: connections }, () => attack(service.port, textOf(what).repeat(each))),
+    Array.from({ length: connections }, () => attack(service.port, requestText(what).repeat(each))),
   );
   await pause(watchedMs);
   for (const { socket } of found) socket.destroy();
 };
 
 describe('2,500 requests on one connection that reads nothing', () => {
-  it.each(paths)(
+  it.each(pathsSentAhead)(
     '%s: others wait less than half a second, the node grows by less than 100 MB',
     async (what) => {
-      await askOnce(what);
+      await askOnce(service.url, what);
       const { waitMs, grownMb } = await watchOther(service, () => flood(what, 1, 2500));
       expect(waitMs).toBeLessThan(500);
       expect(grownMb).toBeLessThan(100);
@@ -62,7 +46,7 @@ describe('fifty requests on each of fifty connections that read nothing', () => 
   it.each(['GET /openapi.json', 'GET /capture/net/ort.wasm', 'GET /metrics'])(
     '%s: the same',
     async (what) => {
-      await askOnce(what);
+      await askOnce(service.url, what);
       const { waitMs, grownMb } = await watchOther(service, () => flood(what, 50, 50));
       expect(waitMs).toBeLessThan(500);
       expect(grownMb).toBeLessThan(100);
@@ -79,7 +63,7 @@ describe('a caller that reads', () => {
         statuses.push(Number(status));
     });
     const sent = Array.from({ length: 80 }, (_, at) => (at % 2 ? 'GET /healthz' : 'GET /nothing'));
-    socket.write(sent.map(textOf).join(''));
+    socket.write(sent.map(requestText).join(''));
     await expect.poll(() => statuses.length).toBe(80);
     expect(statuses).toEqual(sent.map((one) => (one.endsWith('healthz') ? 200 : 404)));
     socket.destroy();

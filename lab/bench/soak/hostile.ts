@@ -70,6 +70,22 @@ const loginAttempts = (url: string, _tokens: string, seed: number): Attempts => 
   };
 };
 
+/** As the client that all these pictures come from, four at once. */
+const inflatingAttempts = async (url: string, tokens: string): Promise<Attempts> => {
+  const [token] = tokens.split(',') as [string];
+  const read = (picture: Uint8Array) =>
+    post(`${url}/api/v3.2/ocr/`, {
+      headers: bearer(token),
+      body: formOf({ frontside: picture, document_type: 'passport' }),
+    });
+  return Object.fromEntries(
+    (await inflatingPictures()).map(([name, bytes]) => [
+      `${name}, 4 at once`,
+      () => many(4, () => read(new Uint8Array(bytes))),
+    ]),
+  );
+};
+
 /** Photos at once, more than the queue has places. */
 const burst = 40;
 /** Connections that are held open at once. */
@@ -157,7 +173,7 @@ const linkAttempts = async (url: string, tokens: string, seed: number): Promise<
 };
 
 const attacks = {
-  ...{ logins: loginAttempts, everything: allAttempts },
+  ...{ logins: loginAttempts, everything: allAttempts, inflating: inflatingAttempts },
   ...{ links: linkAttempts, recordings: recordingAttempts },
 } as const;
 

@@ -10,13 +10,17 @@ export const entry = fileURLToPath(new URL('../../../dist/cli/anverso.js', impor
 
 export type Env = Readonly<Record<string, string>>;
 
-export const startNode = async (dataDir: string, given: Env = {}) => {
+/** `descriptors`: files and connections that the process may have open. */
+export const startNode = async (dataDir: string, given: Env = {}, descriptors?: number) => {
   const env = {
     ...{ PATH: process.env['PATH'], HOME: dataDir, PORT: '0' },
     ...{ ANVERSO_WORKERS: '2', ANVERSO_DATA_DIR: dataDir, ANVERSO_ACCESS_TOKEN_SECONDS: '86400' },
     ...given,
   };
-  const child = spawn(process.execPath, [...nodeFlags, entry, 'serve'], {
+  const words = [process.execPath, ...nodeFlags, entry, 'serve'];
+  const limited = ['sh', '-c', `ulimit -n ${descriptors}; exec "$0" "$@"`, ...words];
+  const [program, ...rest] = descriptors === undefined ? words : limited;
+  const child = spawn(program!, rest, {
     stdio: ['ignore', 'pipe', 'inherit'],
     env,
   });

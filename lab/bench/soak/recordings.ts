@@ -14,7 +14,7 @@ const mostTimes = 2;
 const frame = { count: 36, widthPx: 480, heightPx: 640 } as const;
 
 /** A face that drifts through the picture and does nothing that was asked: all frames are needed. */
-const framesOf = (photo: Uint8Array): Promise<readonly Uint8Array[]> =>
+export const framesOf = (photo: Uint8Array): Promise<readonly Uint8Array[]> =>
   Promise.all(
     Array.from({ length: frame.count }, async (_, left) => {
       const { widthPx: width, heightPx: height } = frame;

@@ -13,6 +13,7 @@ import { cluster } from './cluster.js';
 import { database } from './database.js';
 import { fuzz } from './fuzz.js';
 import { guided } from './guided.js';
+import { inflating } from './inflating.js';
 import { kills } from './kills.js';
 import { logins } from './logins.js';
 import { mixed } from './mixed.js';
@@ -34,6 +35,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
     links,
     recordings,
     logins,
+    inflating,
     kills,
     database,
     clocks,

@@ -38,6 +38,37 @@ export const attack = (
     });
   });
 
+/** A thousand, from eight addresses that each have less than their share of 1,024 descriptors. */
+export const attackByThousand = (
+  port: number,
+  bytesOf: (n: number) => string = () => '',
+): Promise<readonly Hostile[]> =>
+  Promise.all(
+    Array.from({ length: 1000 }, (_, n) => attack(port, bytesOf(n), `127.0.1.${1 + (n % 8)}`)),
+  );
+
+/**
+ * A thousand that are open on one side: half of them have sent FIN and never read their answer; of
+ * the others the service has sent FIN, and they never send theirs.
+ */
+export const attackHalfOpen = async (port: number): Promise<void> => {
+  const [asset, broken] = ['GET /capture/net/ort.wasm HTTP/1.1\r\nhost: a', 'this is not HTTP'];
+  const sent = await attackByThousand(port, (n) => `${n % 2 === 0 ? asset : broken}\r\n\r\n`);
+  sent.forEach(({ socket }, n) => n % 2 === 0 && socket.pause().end());
+};
+
+/** Status of each request of another caller until one of them is served; 0 where it was reset. */
+export const statusesUntilServed = async (url: string): Promise<readonly number[]> => {
+  const seen: number[] = [];
+  for (const startMs = performance.now(); performance.now() - startMs < 60_000;) {
+    const asked = fetch(`${url}/healthz`, { headers: { connection: 'close' } });
+    seen.push(await asked.then(({ status }) => status).catch(() => 0));
+    if (seen.at(-1) === 200) break;
+    await pause(500);
+  }
+  return seen;
+};
+
 export const leaveAll = (): void => open.forEach((socket) => void socket.destroy());
 
 /** Sockets that a process has open, also those that its caller no longer sees. */
