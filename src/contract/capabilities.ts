@@ -222,6 +222,7 @@ export const movingCapabilities = {
     'every replay of the right action: see its rates, which are of one set of phones and screens',
     'a print with holes for the eyes or the mouth, except by the turn of the head that every challenge has',
     'depth by coming closer alone, which is asked only beside a turn of the head, and video that is fed in past the camera',
+    'a browser that was made to lie: what the page reports of its camera names careless attackers only',
   ],
   report: 'lab/eval/reports/moving.md',
 } as const;

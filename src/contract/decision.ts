@@ -88,6 +88,14 @@ export const checkReasons = {
     en: 'Nothing proves that a camera took the selfie: a browser can be made to post any pixels.',
     es: 'Nada prueba que una cámara tomó la selfie: se puede hacer que un navegador envíe cualquier imagen.',
   },
+  channel_suspicious: {
+    en: 'What the page saw of the camera is not what a camera shows; its evidence says what.',
+    es: 'Lo que la página vio de la cámara no es propio de una cámara; la evidencia dice qué.',
+  },
+  desktop_camera: {
+    en: 'The selfie was taken at a desktop, where pictures are replaced most easily.',
+    es: 'La selfie se tomó en una computadora, donde es más fácil reemplazar las imágenes.',
+  },
   signature_failed: {
     en: 'The app’s signature is of other pictures, of another app, or was used before.',
     es: 'La firma de la aplicación es de otras imágenes, de otra aplicación o ya se había usado.',

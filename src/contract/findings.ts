@@ -1,3 +1,4 @@
+import type { ChannelFinding } from './channel/findings.js';
 import type { CaptureProof } from './capture-proof.js';
 import type { Followed } from './conversation.js';
 
@@ -42,6 +43,8 @@ export type SelfieFindings = {
   readonly followed?: Followed;
   /** An app signed it. */
   readonly proof?: CaptureProof;
+  /** What the page's report on its camera says. Absent in sessions of earlier versions. */
+  readonly channel?: readonly ChannelFinding[];
 };
 
 export type StepFindings = DocumentFindings | SelfieFindings;

@@ -1,3 +1,5 @@
+import { judgeChannel } from '../contract/channel/findings.js';
+import { channelField, readChannelReport } from '../contract/channel/report.js';
 import type { StepFindings } from '../contract/findings.js';
 import type { Form } from '../contract/form.js';
 import { readSelfie } from '../contract/liveness-request.js';
@@ -64,15 +66,17 @@ const stepRequest = (
 };
 
 /** What the checks of the session will need of an answer. */
-const findingsOf = (answer: Answer): StepFindings | null => {
+const findingsOf = (answer: Answer, { fields }: Form): StepFindings | null => {
   if (answer.endpoint === 'ocr') return answer.findings ?? null;
   if (answer.endpoint === 'match' || isRejection(answer.outcome)) return null;
   const { outcome } = answer;
   const followed = outcome.flow === 'movingSelfie' ? outcome.moving.followed : undefined;
   const { proof } = answer;
-  if (!followed && !proof) return null;
   const moving = outcome.flow === 'movingSelfie';
-  return { moving, ...(followed && { followed }), ...(proof && { proof }) };
+  const report = readChannelReport(fields[channelField]);
+  // An app that signs has no page that could report.
+  const channel = report === 'missing' && proof ? [] : judgeChannel(report);
+  return { moving, channel, ...(followed && { followed }), ...(proof && { proof }) };
 };
 
 /** Removes the details: they were requested for the reviewer, not by the client. */
@@ -99,7 +103,7 @@ export const createRunStep = ({ store, config, metrics, spelling }: SessionServi
   };
 
   const settle = async (judged: Judged) => {
-    const { client, session, position, context, answer, busyUntil } = judged;
+    const { client, session, position, form, context, answer, busyUntil } = judged;
     const { id } = session;
     const step = session.steps[position]!;
     const { rejection, copies, face } = answer;
@@ -123,7 +127,7 @@ export const createRunStep = ({ store, config, metrics, spelling }: SessionServi
       moving: answer.endpoint === 'liveness' && answer.request.recording !== undefined,
       answer: await answers.seal(session.details ? body : withoutDetails(body, step)),
       refusal: rejection?.rejected ?? null,
-      findings: findingsOf(answer),
+      findings: findingsOf(answer, form),
       face: face || holder ? await faces.seal(id, { face, holder }) : null,
       ...(photos && { photos }),
       ...(seen && { seen }),

@@ -77,7 +77,7 @@ export const decisions: Suite = (use) =>
       const { status, decision, checks, made } = await run(client, good);
       expect([status, decision]).toMatchObject([
         'finished',
-        { outcome: 'approved', policy: 'photo-only@2', decided_by: 'policy', reasons: [] },
+        { outcome: 'approved', policy: 'photo-only@3', decided_by: 'policy', reasons: [] },
       ]);
       expect(checks!.map(({ check }) => check)).toEqual(checkNames);
       expect(checks!.find(({ check }) => check === 'face_match')).toMatchObject({
@@ -85,6 +85,29 @@ export const decisions: Suite = (use) =>
         evidence: { similarity: 1 },
       });
       expect(await closing(made)).toMatchObject({ status: 'finished', closing: 'thanks' });
+    });
+
+    it.each([
+      ['nothing', undefined, ['no_channel'], 'camera_unknown', 'approved'],
+      ['a phone’s camera', { desk: false, faces: true }, undefined, 'camera_unknown', 'approved'],
+      ['what cannot be read', { desk: 'x' }, ['channel_unreadable'], 'camera_unknown', 'approved'],
+      ['a desktop’s', { desk: true }, ['desktop'], 'desktop_camera', 'review'],
+      [
+        'a canvas',
+        { desk: false, track: 'canvas' },
+        ['not_a_camera_track'],
+        'channel_suspicious',
+        'review',
+      ],
+    ])('the page saw %s', async (_what, seen, channel, why, outcome) => {
+      const client = await clientWith(asPhotoOnly);
+      const report = seen && { channel: JSON.stringify({ source: 'camera', ...seen }) };
+      const { decision, checks } = await run(client, [good[0]!, { selfie: anyImage, ...report }]);
+      expect(decision!.outcome).toBe(outcome);
+      expect(checks!.find(({ check }) => check === 'capture_integrity')).toEqual({
+        ...{ check: 'capture_integrity', step: 1, result: 'doubt', why },
+        evidence: { posted_as: ['picture'], ...(channel && { channel }) },
+      });
     });
 
     it('by the standard policy one picture is for a person', async () => {

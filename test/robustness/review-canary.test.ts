@@ -10,6 +10,8 @@ import { createScanner, readTables, scanFolder } from './support/scan.js';
 
 const keySecret = 'a-secret-of-at-least-thirty-two-characters';
 const [inDocument, inSelfie] = [`Kanaria-${'Qz'.repeat(16)}`, `Kanaria-${'Vw'.repeat(16)}`];
+/** In what the page reports of its camera: the camera's name, and a time between two frames. */
+const [label, gap] = [`Kanaria-${'Jk'.repeat(16)}`, 33_471.097];
 
 /** An "image" of the scripted worker, which has these words behind what it says. */
 const marked = (image: Uint8Array, words: string): Uint8Array =>
@@ -19,7 +21,14 @@ describe('canaries in photos that a reviewer has to look at', () => {
   let service: TestService;
   let id: string;
   let access: string;
-  const scan = createScanner({ inDocument, inSelfie, surname: 'ERIKSSON', names: 'ANNA MARIA' });
+  const scan = createScanner({
+    inDocument,
+    inSelfie,
+    label,
+    gap: String(gap),
+    surname: 'ERIKSSON',
+    names: 'ANNA MARIA',
+  });
   const ask = (path: string, init: RequestInit = {}) =>
     service.request(`/api/v3.2/sessions/${id}/review/${path}`, {
       ...init,
@@ -67,9 +76,10 @@ describe('canaries in photos that a reviewer has to look at', () => {
     });
     const { link, ...rest } = created.json as { id: string; link: string };
     id = rest.id;
+    const report = { source: 'camera', desk: false, label: `OBS ${label}`, median_ms: gap };
     const photos: readonly Parts[] = [
       { frontside: marked(anyImage, inDocument) },
-      { selfie: marked(faceImage(0.35), inSelfie) },
+      { selfie: marked(faceImage(0.35), inSelfie), channel: JSON.stringify(report) },
     ];
     for (const [index, parts] of photos.entries()) {
       const sent = await service.request(`/api/v3.2/capture/steps/${index}/`, {
@@ -86,6 +96,8 @@ describe('canaries in photos that a reviewer has to look at', () => {
     const place = { session: id, position: 1, name: 'selfie' } as const;
     const opened = await open((await sealedSelfie())!, place);
     expect(opened!.toString()).toContain(inSelfie);
+    // Of what the page saw of its camera the name of the finding is all that is kept.
+    expect(await readTables(service.folder)).toContain('virtual_camera');
   });
 
   it('are nowhere in the clear while they wait, nor in a backup even sealed', async () => {

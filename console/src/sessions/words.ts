@@ -1,3 +1,4 @@
+import { type ChannelFinding, channelFindings } from '../../../src/contract/channel/findings.js';
 import { checkReasons, type CheckReason } from '../../../src/contract/decision.js';
 import type { AnswerLanguage } from '../../../src/contract/languages.js';
 import { reviewReasons, type ReviewVerdict } from '../../../src/contract/review.js';
@@ -13,8 +14,12 @@ export const whyText = (why: string | undefined): string =>
 
 export const checkName = (check: string): string => named('check', check);
 
+/** What the page saw of the camera has names; the table of findings says what they mean. */
+const findingText = (name: string): string =>
+  name in channelFindings ? channelFindings[name as ChannelFinding][language()] : name;
+
 const shownAs = (value: unknown): string => {
-  if (Array.isArray(value)) return value.join(', ');
+  if (Array.isArray(value)) return (value as string[]).map(findingText).join(', ');
   return typeof value === 'boolean' ? t(value ? 'yes' : 'no') : number(Number(value), 3);
 };
 

@@ -859,6 +859,8 @@ export type ReasonOfADecision = {
     | 'one_picture'
     | 'not_live'
     | 'camera_unknown'
+    | 'channel_suspicious'
+    | 'desktop_camera'
     | 'signature_failed'
     | 'may_differ'
     | 'unlike'
@@ -922,6 +924,8 @@ export type Check = {
     | 'one_picture'
     | 'not_live'
     | 'camera_unknown'
+    | 'channel_suspicious'
+    | 'desktop_camera'
     | 'signature_failed'
     | 'may_differ'
     | 'unlike'
@@ -1564,6 +1568,8 @@ export type CaptureStepForm = {
   readonly app_signature?: string;
   /** Of a photo alone: signed in place of the challenge’s id. */
   readonly app_nonce?: string;
+  /** What the page saw of a selfie’s camera, as JSON; judged at once and not kept. */
+  readonly channel?: string;
   /** What took the photo. */
   readonly device?: 'IOS' | 'ANDROID' | 'DESKTOP';
 };

@@ -1,6 +1,7 @@
 import type { Static } from '@sinclair/typebox';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { codes } from '../../contract/codes.js';
+import { channelField } from '../../contract/channel/report.js';
 import { movingFields } from '../../contract/moving-request.js';
 import { isRejection, type Rejection } from '../../contract/rejection.js';
 import { maxAttemptsOf } from '../../store/sessions/sessions.js';
@@ -202,7 +203,7 @@ export const captureRoutes =
           fields: [
             'device',
             ...(mayMove ? movingFields : []),
-            ...(kind === 'selfie' ? signatureFields : []),
+            ...(kind === 'selfie' ? [...signatureFields, channelField] : []),
           ],
         });
         if (isRejection(form))

@@ -1,4 +1,5 @@
 import { type CaptureProof, signatureReasons } from '../../contract/capture-proof.js';
+import { weightOf } from '../../contract/channel/findings.js';
 import type { Reason } from '../../contract/codes.js';
 import type { Check, CheckName, CheckReason, CheckResult } from '../../contract/decision.js';
 import type { Followed } from '../../contract/conversation.js';
@@ -126,6 +127,13 @@ const signedEvidence = ({ why, app, level }: CaptureProof): Check['evidence'] =>
   ...(level && { key_kept_by: [level] }),
 });
 
+/** Nothing that a page reports proves a camera; it can only make the doubt graver. */
+const doubtBy = {
+  suspicious: 'channel_suspicious',
+  desktop: 'desktop_camera',
+  noted: 'camera_unknown',
+} as const satisfies Readonly<Record<string, CheckReason>>;
+
 /**
  * Pixels that are posted do not prove a camera. A conversation proves that they were made while it
  * went on, by a camera or by a program that draws in real time; a recording and a picture bring less.
@@ -133,16 +141,24 @@ const signedEvidence = ({ why, app, level }: CaptureProof): Check['evidence'] =>
  */
 const integrityCheck = ({ status, findings }: EndedStep): Verdict => {
   if (status !== 'done') return because('not_run', 'not_reached');
-  const { moving, followed, proof } = (findings ?? { moving: false }) as SelfieFindings;
+  const {
+    moving,
+    followed,
+    proof,
+    channel = [],
+  } = (findings ?? {
+    moving: false,
+  }) as SelfieFindings;
   const evidence = {
     ...(followed ? evidenceOf(followed) : { posted_as: [moving ? 'recording' : 'picture'] }),
     ...(proof && signedEvidence(proof)),
+    ...(channel.length > 0 && { channel }),
   };
   if (proof?.result === 'passed') return passed(evidence);
   const why = proof?.why && signatureReasons[proof.why];
   return why?.result === 'failed'
     ? because('failed', 'signature_failed', evidence)
-    : because('doubt', 'camera_unknown', evidence);
+    : because('doubt', doubtBy[weightOf(channel)], evidence);
 };
 
 const ofSelfie = (step: EndedStep): readonly Check[] => [

@@ -155,6 +155,41 @@ describe('checks', () => {
       expect(outcome(made, shippedPolicies[name])).toBe('review');
   });
 
+  it.each([
+    [['cadence_even', 'no_channel'], 'camera_unknown'],
+    [['desktop', 'facing_unknown'], 'desktop_camera'],
+    [['virtual_camera', 'desktop'], 'channel_suspicious'],
+  ] as const)('with %j the doubt is %s', (channel, why) => {
+    const findings = { moving: true, channel };
+    const made = checks([document(), selfie({ findings })]);
+    expect(named(made, 'capture_integrity')[0]).toEqual({
+      ...{ check: 'capture_integrity', step: 1, result: 'doubt', why },
+      evidence: { posted_as: ['recording'], channel },
+    });
+    for (const policy of Object.values(shippedPolicies))
+      if (policy.name !== 'photo-only' || why !== 'camera_unknown')
+        expect(outcome(made, policy), policy.name).toBe('review');
+      else expect(outcome(made, policy)).toBe('approved');
+    // A policy of its own may say more, and one from before these reasons existed votes as its base.
+    const decline = adaptTable(shippedPolicies.standard.table, [
+      `capture_integrity.doubt:${why}=decline`,
+    ]);
+    const own = { client: 'bank', version: 1, base: 'standard', rules: decline };
+    expect(outcome(made, policyOf(own))).toBe('declined');
+    const { capture_integrity: row, ...others } = shippedPolicies['photo-only'].table;
+    const { 'doubt:channel_suspicious': _new, 'doubt:desktop_camera': _alsoNew, ...older } = row;
+    const rules = { ...others, capture_integrity: older };
+    const before = policyOf({ client: 'bank', version: 1, base: 'photo-only', rules });
+    expect(outcome(made, before)).toBe(outcome(made, shippedPolicies['photo-only']));
+  });
+
+  it('an app’s good signature passes, whatever a page would have said', () => {
+    const proof = { result: 'passed', app: 'ios:x', level: 'secure_enclave' } as const;
+    const findings = { moving: true, proof, channel: ['virtual_camera'] } as const;
+    const [made] = named(checks([document(), selfie({ findings })]), 'capture_integrity');
+    expect(made).toMatchObject({ result: 'passed', evidence: { channel: ['virtual_camera'] } });
+  });
+
   it('without a comparison says why', () => {
     const why = (faces: readonly FaceComparison[], contracted?: string[]) =>
       named(checks(undefined, faces, contracted), 'face_match')[0]!.why;

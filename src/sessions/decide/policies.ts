@@ -79,11 +79,17 @@ const strict: PolicyTable = {
 
 /**
  * As `standard`, for clients that take one picture of the person and accept its error rate. It
- * cannot know who held the camera.
+ * cannot know who held the camera; a desktop, and a page that reports something else than a camera,
+ * go to a person.
  */
 const photoOnly: PolicyTable = {
   ...standard,
-  capture_integrity: { ...standard.capture_integrity, 'doubt:camera_unknown': 'approve' },
+  capture_integrity: {
+    ...standard.capture_integrity,
+    'doubt:camera_unknown': 'approve',
+    'doubt:channel_suspicious': 'review',
+    'doubt:desktop_camera': 'review',
+  },
   selfie_live: { ...standard.selfie_live, 'passed:one_picture': 'approve' },
 };
 
@@ -105,10 +111,10 @@ export const shippedPolicies = {
   },
   'photo-only': {
     name: 'photo-only',
-    version: 2,
+    version: 3,
     table: photoOnly,
     about:
-      'One picture of the person is enough. It cannot know who held the camera: whoever has a photo of the person can be approved.',
+      'One picture of the person is enough. It cannot know who held the camera: whoever has a photo of the person can be approved. A selfie from a desktop goes to a person.',
   },
 } as const satisfies Record<string, Policy>;
 type ShippedPolicy = keyof typeof shippedPolicies;

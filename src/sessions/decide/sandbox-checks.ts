@@ -42,7 +42,8 @@ const isAbsent = ({ result, why }: Check): boolean =>
  * Without the signature of an app no selfie proves which camera took it, so in a sandbox it does not
  * either, unless that is asked for.
  */
-const isUnproven = ({ why }: Check): boolean => why === 'camera_unknown';
+const isUnproven = ({ check, result }: Check): boolean =>
+  check === 'capture_integrity' && result === 'doubt';
 
 /**
  * The checks of a sandbox session: those named find what was asked for, the others pass where the

@@ -72,6 +72,7 @@ export const sessions = {
   evidence_contradicted: 'contradicted',
   evidence_fields: 'fields compared',
   evidence_posted_as: 'posted as',
+  evidence_channel: 'the page saw',
   evidence_followed: 'followed the dot',
   evidence_order: 'in the order asked',
   evidence_lag_ms: 'lag, ms',

@@ -45,6 +45,8 @@ export const es: Readonly<Record<string, string>> = {
     'una impresión con agujeros para los ojos o la boca, salvo por el giro de la cabeza que lleva cada prueba',
   'depth by coming closer alone, which is asked only beside a turn of the head, and video that is fed in past the camera':
     'la profundidad con solo acercarse, que se pide únicamente junto a un giro de cabeza, ni el vídeo inyectado sin pasar por la cámara',
+  'a browser that was made to lie: what the page reports of its camera names careless attackers only':
+    'un navegador al que se hace mentir: lo que la página informa de su cámara solo descubre a atacantes descuidados',
   'a replaced portrait in a photo that was made smaller afterwards':
     'un retrato sustituido en una foto que después se redujo',
   'altered text in a photo that was made smaller afterwards':

@@ -73,6 +73,7 @@ export const sessions: Record<keyof typeof en, string> = {
   evidence_contradicted: 'contradichos',
   evidence_fields: 'campos comparados',
   evidence_posted_as: 'enviada como',
+  evidence_channel: 'la página vio',
   evidence_followed: 'siguió el punto',
   evidence_order: 'en el orden pedido',
   evidence_lag_ms: 'retraso, ms',

@@ -75,6 +75,13 @@ export const signatureForm = {
   app_nonce: Type.Optional(fieldText('Of a photo alone: signed in place of the challenge’s id.')),
 };
 
+/** Of the capture page. */
+export const channelForm = {
+  channel: Type.Optional(
+    fieldText('What the page saw of a selfie’s camera, as JSON; judged at once and not kept.'),
+  ),
+};
+
 export const livenessForm = Type.Object(
   {
     selfie: file('Photo of the person, in any common image format.'),

@@ -10,7 +10,7 @@ import { reasonNames, reviewVerdicts } from '../../../contract/review.js';
 import { passportPageIds } from '../../../flows/passport/page-ids.js';
 import { devices, documentTypes } from '../../../contract/ocr-request.js';
 import { livenessWays, sessionStatuses, stepStatuses } from '../../../store/sessions/sessions.js';
-import { recordingForm, signatureForm } from './liveness.js';
+import { channelForm, recordingForm, signatureForm } from './liveness.js';
 import {
   anyObject,
   choice,
@@ -259,6 +259,7 @@ export const stepForm = Type.Object({
   selfie: Type.Optional(file('Photo of the person.')),
   ...recordingForm,
   ...signatureForm,
+  ...channelForm,
   device: Type.Optional(choice(devices, 'What took the photo.')),
 });
 
