@@ -1,4 +1,5 @@
 import type { AnversoCaptureEventMap } from '../types.js';
+import { isDesk } from './channel/desk.js';
 import { type Backend, type Job, problemOf, type Sent, type Step } from './backend/backend.js';
 import type { Recording } from './moving/challenge.js';
 import type { Part } from './part.js';
@@ -6,7 +7,7 @@ import type { Photo } from './photo.js';
 import type { Translate } from './texts/texts.js';
 import type { Screen } from './views/screen.js';
 import { askConsent, showEnd, showProblem, showRefusal } from './views/messages.js';
-import { isDesk, offerPhone } from './views/phone.js';
+import { offerPhone } from './views/phone.js';
 import { askPhoto, showSending } from './views/photo.js';
 
 type Details = {
@@ -57,6 +58,7 @@ export const runFlow = async (tools: FlowTools): Promise<void> => {
       const photos: Partial<Record<Part, Blob>> = {};
       let last: Photo | undefined;
       let recording: Recording | undefined;
+      let cameraReport: string | undefined;
       for (const part of step.parts) {
         const challenge = () => backend.challenge(step);
         const taken = await askPhoto(screen, t, { step, part, place, notice, challenge });
@@ -66,12 +68,12 @@ export const runFlow = async (tools: FlowTools): Promise<void> => {
           step = { ...step, liveness: 'photo' };
           break;
         }
-        ({ photo: last, recording } = taken);
+        ({ photo: last, recording, cameraReport } = taken);
         photos[part] = last.file;
         emit('captured', { step: step.index, side: sideOf(part), blob: last.file });
       }
       if (!last) continue;
-      const answer = await send(step, { photos, recording }, last);
+      const answer = await send(step, { photos, recording, cameraReport }, last);
       const accepted = answer?.accepted ?? true;
       if (answer) emit('answered', { step: step.index, accepted });
       if (!answer || answer.accepted) {

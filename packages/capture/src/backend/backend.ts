@@ -35,7 +35,12 @@ export type Answer =
 export type Photos = Readonly<Partial<Record<Part, Blob>>>;
 
 /** What is sent for a step. */
-export type Sent = { readonly photos: Photos; readonly recording?: Recording | undefined };
+export type Sent = {
+  readonly photos: Photos;
+  readonly recording?: Recording | undefined;
+  /** What was seen of a selfie's camera; for a session alone. */
+  readonly cameraReport?: string | undefined;
+};
 
 /** Where the steps come from and the photos go to. */
 export type Backend = {

@@ -1,3 +1,4 @@
+import { channelField } from '../../../../src/contract/channel/report.js';
 import type { Brand } from '../brand.js';
 import type { Challenge } from '../moving/challenge.js';
 import type { Subject } from '../part.js';
@@ -135,11 +136,13 @@ export const sessionBackend = (baseUrl: string, token: string): Backend => {
   };
 
   const send: Backend['send'] = async ({ index }, sent): Promise<Answer> => {
+    const form = formOf(sent);
+    if (sent.cameraReport) form.set(channelField, sent.cameraReport);
     const response = await ask(`${capture}steps/${index}/`, {
       method: 'POST',
       credentials,
       headers,
-      body: formOf(sent),
+      body: form,
     });
     if (response.status === 401 || response.status === 409) throw await sessionProblem(response);
     // The photos are kept for another try.

@@ -14,7 +14,8 @@ export type CameraOptions = {
   /** Where the dialog is put while it is open. */
   readonly host: Node;
   readonly t: (key: CameraText) => string;
-  readonly taken: (file: File) => void;
+  /** With what was seen of a selfie's camera. */
+  readonly taken: (file: File, cameraReport: string | undefined) => void;
   /** Opens a choice of files; offered where there is no camera. */
   readonly chooseFile?: (() => void) | undefined;
   /** Nets that find faces, and documents without clear edges. Without them, rules alone guide. */
@@ -81,9 +82,10 @@ export const openCamera = (options: CameraOptions): void => {
     shutter.disabled = true;
     stage.words.textContent = t('guideTaken');
     const file = await takePhoto(stage.video, part);
+    const cameraReport = await stage.cameraReport();
     if (!dialog.open) return;
     dialog.close();
-    taken(file);
+    taken(file, cameraReport);
   };
   const toggleTorch = async (): Promise<void> => {
     const isLit = torch.getAttribute('aria-pressed') === 'true';

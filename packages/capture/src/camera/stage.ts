@@ -1,3 +1,4 @@
+import { watchChannel } from '../channel/channel.js';
 import { h } from '../dom.js';
 import type { Subject } from '../part.js';
 import type { CameraText } from '../texts/en.js';
@@ -27,6 +28,7 @@ export const createStage = (subject: Subject, t: Translate) => {
   const element = h('div', { class: 'camera-stage', 'data-guidance': 'starting' }, video);
   let stream: MediaStream | undefined;
   let isClosed = false;
+  let reportCamera: ReturnType<typeof watchChannel> | undefined;
 
   /** The guide is laid over the picture as the picture is over the screen: it lies where it is measured. */
   const fit = (): void => {
@@ -66,11 +68,14 @@ export const createStage = (subject: Subject, t: Translate) => {
       // The dialog was closed while the browser asked for permission.
       if (isClosed) stopStream(opened);
       video.srcObject = opened;
+      if (isSelfie) reportCamera ??= watchChannel(video);
       // A document would be hard to place in a mirror; the photo is never mirrored.
       const isMirrored = isSelfie && track()?.getSettings().facingMode !== 'environment';
       video.classList.toggle('mirrored', isMirrored);
       return !isClosed;
     },
+    /** What was seen of a selfie's camera; when all pictures were taken. */
+    cameraReport: async (): Promise<string | undefined> => reportCamera?.(),
     stop: (): void => {
       isClosed = true;
       removeEventListener('resize', fit);

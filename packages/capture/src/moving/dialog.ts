@@ -24,7 +24,11 @@ export type MovingOptions = {
   readonly challenge: () => Promise<Challenge>;
 };
 
-export type MovingSelfie = { readonly still: File; readonly recording: Recording };
+export type MovingSelfie = {
+  readonly still: File;
+  readonly recording: Recording;
+  readonly cameraReport: string | undefined;
+};
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -116,8 +120,9 @@ export const openMoving = ({ host, t, nets, challenge }: MovingOptions) =>
       if (!dialog.open) return;
       stage.words.textContent = t('guideTaken');
       const still = await takePhoto(stage.video, 'selfie');
+      const cameraReport = await stage.cameraReport();
       if (!dialog.open) return;
-      finish({ still, recording });
+      finish({ still, recording, cameraReport });
     };
 
     host.appendChild(dialog);

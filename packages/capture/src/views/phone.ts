@@ -5,10 +5,6 @@ import type { Screen } from './screen.js';
 
 const lookEveryMs = 3000;
 
-/** A desktop: no touch screen, and a screen wider than any phone's. */
-export const isDesk = (): boolean =>
-  !matchMedia('(any-pointer: coarse)').matches && innerWidth >= 700;
-
 /**
  * Offers to go on by phone; resolves when the person stays. `look` rejects once another device has
  * the session, and so ends this one.

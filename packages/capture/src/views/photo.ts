@@ -1,5 +1,6 @@
 import { problemOf, type Step } from '../backend/backend.js';
 import { openCamera } from '../camera/dialog.js';
+import { channelOfFile } from '../channel/channel.js';
 import { hasCameraAccess } from '../camera/stream.js';
 import { button, h } from '../dom.js';
 import type { Challenge, Recording } from '../moving/challenge.js';
@@ -21,7 +22,12 @@ type Wanted = {
   readonly challenge: () => Promise<Challenge>;
 };
 
-export type Taken = { readonly photo: Photo; readonly recording?: Recording };
+export type Taken = {
+  readonly photo: Photo;
+  readonly recording?: Recording;
+  /** What was seen of the camera; of a selfie only. */
+  readonly cameraReport?: string | undefined;
+};
 
 const progress = (t: Translate, { at, of }: Wanted['place']): HTMLElement => {
   const label = t('stepOf', { at, of });
@@ -70,16 +76,20 @@ export const askPhoto = (
     const canOpen = hasCameraAccess();
     const isMoving = liveness !== 'photo' && canOpen;
     const mayChoose = liveness !== 'moving';
-    const taken = (file: File): void =>
-      void openPhoto(file, part).then((photo) => resolve({ photo }));
-    const picker = filePicker(part, t(canOpen ? 'chooseInstead' : 'takeOrChoose'), !canOpen, taken);
+    const taken = (file: File, cameraReport: string | undefined): void =>
+      void openPhoto(file, part).then((photo) => resolve({ photo, cameraReport }));
+    const chosen = (file: File): void =>
+      taken(file, subject === 'selfie' ? channelOfFile() : undefined);
+    const label = t(canOpen ? 'chooseInstead' : 'takeOrChoose');
+    const picker = filePicker(part, label, !canOpen, chosen);
 
     const takeStill = (): void =>
       openCamera({ subject, part, host: root, t, taken, nets, chooseFile: picker.choose });
     const takeMoving = async (): Promise<void> => {
       const moved = await openMoving({ host: root, t, nets, challenge });
       if (!moved) return;
-      resolve({ photo: await openPhoto(moved.still, part), recording: moved.recording });
+      const { still, ...sent } = moved;
+      resolve({ photo: await openPhoto(still, part), ...sent });
     };
     const camera = (): void => {
       if (!isMoving) return takeStill();
