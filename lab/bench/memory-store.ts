@@ -164,7 +164,13 @@ export const createMemoryStore = (): Store => {
       removeExpired: () => Promise.resolve(),
     },
     conversations: {
-      ...{ hasRoom: unused, claimSequence: unused, open: unused, withToken: unused },
+      ...{
+        hasRoom: unused,
+        claimSequence: unused,
+        open: unused,
+        withToken: unused,
+        goingOn: unused,
+      },
       ...{ save: unused, find: unused, remove: unused, removeExpired: () => Promise.resolve() },
     },
     appKeys: {

@@ -15,8 +15,13 @@ declare module 'fastify' {
 /** The client disconnected before its answer: nginx's status, as no standard one exists. */
 const disconnectedStatus = 499;
 
+/** The answer to a WebSocket's request; the connection's end is no disconnection before an answer. */
+const switched = 101;
+
 const statusOf = (reply: FastifyReply): number =>
-  reply.raw.writableFinished ? reply.statusCode : disconnectedStatus;
+  reply.raw.writableFinished || reply.raw.statusCode === switched
+    ? reply.raw.statusCode
+    : disconnectedStatus;
 
 /**
  * One line per request. The route is logged as its pattern, never the URL, and headers and bodies

@@ -148,8 +148,12 @@ export const createMetrics = (
       },
     });
   const streamCounts: (() => number)[] = [];
+  const socketCounts: (() => number)[] = [];
   gauge('anverso_session_streams', 'Sessions that are being followed.', () =>
     streamCounts.reduce((sum, count) => sum + count(), 0),
+  );
+  gauge('anverso_conversation_sockets', 'Open WebSockets of conversations.', () =>
+    socketCounts.reduce((sum, count) => sum + count(), 0),
   );
   gauge('anverso_workers', 'Inference workers.', () => load().workers);
   gauge('anverso_workers_busy', 'Inference workers at work.', () => load().busy);
@@ -232,6 +236,7 @@ export const createMetrics = (
     webhook: (result: 'delivered' | 'failed' | 'given up') => webhooks.inc({ result }),
     /** Both servers of a node have event streams; this is their sum. */
     countStreams: (count: () => number) => void streamCounts.push(count),
+    countSockets: (count: () => number) => void socketCounts.push(count),
     answered: (route: string, status: number, elapsedMs: number) => {
       requests.inc({ route, status });
       seconds.observe({ route }, elapsedMs / 1000);

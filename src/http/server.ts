@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { createServer as createHttpServer, type IncomingMessage } from 'node:http';
+import {
+  createServer as createHttpServer,
+  type IncomingMessage,
+  type RequestListener,
+} from 'node:http';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { requestOwner, beginRequest, endRequest, unverifiedOwner } from '../store/request-owner.js';
 import { createAuthenticate } from './auth/authenticate.js';
@@ -8,6 +12,7 @@ import { closeInOrder } from './closing.js';
 import { allowFrames } from './capture/frame-ancestors.js';
 import { oneAtATime } from './connections/one-at-a-time.js';
 import { trackConnections } from './connections/open-connections.js';
+import { allowUpgrades } from './connections/upgrades.js';
 import type { Dependencies } from './dependencies.js';
 import { closeLongBodies, readNoBodies } from './request/bodies.js';
 import { refuseUnstorable } from './request/stored-text.js';
@@ -22,6 +27,7 @@ import { capturePageRoutes } from './routes/capture-page.js';
 import { challengeRoutes } from './routes/challenges.js';
 import { consoleRoutes } from './routes/console.js';
 import { conversationRoutes } from './routes/conversations.js';
+import { conversationSocketRoute } from './routes/conversation-socket.js';
 import { operationRoutes } from './routes/operations.js';
 import { referenceRoutes } from './routes/reference.js';
 import { reviewRoutes } from './routes/reviews.js';
@@ -76,6 +82,7 @@ export const createServer = async (
 ): Promise<FastifyInstance> => {
   const { config } = dependencies;
   const loggerInstance: FastifyBaseLogger = dependencies.log;
+  let answer!: RequestListener;
   const app = Fastify({
     loggerInstance,
     logController: new LogController({
@@ -87,7 +94,10 @@ export const createServer = async (
     // One hop: the address that our own proxy saw. Earlier hops are only claimed by the caller.
     trustProxy: config.trustProxy === 'yes' ? (_address, hop) => hop === 0 : false,
     bodyLimit: 64 * 1024, // JSON and urlencoded forms; multipart has limits of its own
-    serverFactory: (handler) => createHttpServer(wire(config), oneAtATime(handler)),
+    serverFactory: (handler) => {
+      answer = handler;
+      return createHttpServer(wire(config), oneAtATime(handler));
+    },
     return503OnClosing: false, // `closeInOrder` does this, in the interface's own shape
     forceCloseConnections: 'idle',
     clientErrorHandler: answerClientError,
@@ -119,6 +129,7 @@ export const createServer = async (
     done();
   });
   const open = trackConnections(app.server);
+  allowUpgrades(app.server, open, answer);
   const isOperations = part === 'all' && config.operationsPort !== undefined;
   dependencies.connections.limit(app.server, open, isOperations ? 'operations' : 'public');
   closeInOrder(app, open);
@@ -144,6 +155,7 @@ export const createServer = async (
   scoped(verificationRoutes(dependencies, authenticate));
   scoped(challengeRoutes(dependencies, authenticate));
   scoped(conversationRoutes(dependencies, authenticate));
+  scoped(conversationSocketRoute(dependencies));
   scoped(appRoutes(dependencies, authenticate));
   scoped(transactionRoutes(dependencies, authenticate));
   scoped(cameraRoutes(dependencies, authenticate));

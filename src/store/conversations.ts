@@ -61,6 +61,14 @@ export const createConversations = (sql: SqlSession, lead: () => ClockLead = noL
     return row && { ...row, state: stateIn(row) };
   },
 
+  /** Those of these conversations whose token is good for another message. */
+  goingOn: async (ids: readonly string[], now: Date): Promise<ReadonlySet<string>> => {
+    const text = `select id from conversations where id = any($1) and expires_at > $2
+      and exists (select from clients where name = client and disabled_at is null)`;
+    const rows = await sql.query<{ id: string }>(text, [ids, now]);
+    return new Set(rows.map(({ id }) => id));
+  },
+
   /** False if another message was saved first: the caller applies this one to the new state. */
   save: async (id: string, version: number, state: ConversationState): Promise<boolean> => {
     const rows = await sql.query(

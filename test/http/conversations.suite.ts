@@ -12,13 +12,14 @@ import {
   type Person,
   recordingOf,
 } from '../support/conversation.js';
+import { openSocket } from '../support/conversation-socket.js';
 import { recordingParts } from '../support/recording.js';
 import type { Suite } from '../support/use.js';
 
 // A conversation takes the time that a person takes.
 vi.setConfig({ testTimeout: 60_000 });
 
-/** A challenge that is revealed piece by piece: by plain POSTs. */
+/** A challenge that is revealed piece by piece, by plain POSTs and over WebSockets. */
 export const conversations: Suite = (use) =>
   describe('conversations', () => {
     const json = (body: unknown): RequestInit => ({
@@ -43,6 +44,7 @@ export const conversations: Suite = (use) =>
       expect(answer.status, answer.text).toBe(200);
       return answer.json as Opened;
     };
+    const bySocket = async (talk: Opened) => (await openSocket(use().url, talk)).send;
     const first = (at_ms: number): Message => ({
       ...{ shown: 0, from: 0 },
       frames: [{ sha256: 'A'.repeat(43), at_ms }],
@@ -61,10 +63,14 @@ export const conversations: Suite = (use) =>
       return answer.json as Verdict;
     };
     /** Opens one, follows, and sends the recording, perhaps changed. */
-    const tryAs = async (person: Person, change: (parts: Parts) => Parts = (parts) => parts) => {
+    const tryAs = async (
+      person: Person,
+      change: (parts: Parts) => Parts = (parts) => parts,
+      by: (talk: Opened) => ReturnType<typeof sender> | ReturnType<typeof bySocket> = sender,
+    ) => {
       const client = await use().client();
       const talk = await opened(client);
-      const done = await converse(talk, sender(talk), person);
+      const done = await converse(talk, await by(talk), person);
       const verdict = await send(client, change(recordingOf(talk.id, done)));
       return { talk, done, verdict, why: verdict.details.challenge.why };
     };
@@ -123,16 +129,18 @@ export const conversations: Suite = (use) =>
       expect(revealedAtMs[1]! - frames[0]!.arrivedAtMs).toBeGreaterThan(590);
     });
 
-    it('who follows the dot and does the actions is live, within twelve seconds', async () => {
-      const { talk, done, verdict } = await tryAs({});
-      expect(verdict).toMatchObject({
-        valid: true,
-        details: { challenge: { why: 'done', followed: { followed: true, order: true } } },
-      });
-      expect(done.lastedMs).toBeLessThan(12_000);
-      expect(done.wanted.length).toBeLessThanOrEqual(26);
-      // Nothing of it is left but the answer.
-      expect(await use().store.conversations.find(talk.id)).toBeUndefined();
+    it('who follows the dot and does the actions is live, within twelve seconds, by POST and by WebSocket', async () => {
+      const all = await Promise.all([tryAs({}), tryAs({}, undefined, bySocket)]);
+      for (const { talk, done, verdict } of all) {
+        expect(verdict).toMatchObject({
+          valid: true,
+          details: { challenge: { why: 'done', followed: { followed: true, order: true } } },
+        });
+        expect(done.lastedMs).toBeLessThan(12_000);
+        expect(done.wanted.length).toBeLessThanOrEqual(26);
+        // Nothing of it is left but the answer.
+        expect(await use().store.conversations.find(talk.id)).toBeUndefined();
+      }
     });
 
     it('who does not follow is asked again; who was recorded before is refused', async () => {

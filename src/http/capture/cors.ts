@@ -10,6 +10,20 @@ const preflight = {
 const exposed = { 'access-control-expose-headers': 'retry-after, x-request-id' };
 
 /**
+ * Browsers let any page open a WebSocket, so its request is answered by the rule below. Programs that are
+ * no browser send no origin, or whichever they like: the token decides.
+ */
+export const isAllowedOrigin = async (
+  { store }: Pick<Dependencies, 'store'>,
+  { headers, host }: FastifyRequest,
+): Promise<boolean> => {
+  const { origin } = headers;
+  if (origin === undefined || origin === `https://${host}` || origin === `http://${host}`)
+    return true;
+  return origin.length <= 300 && (await store.clients.hasOrigin(origin));
+};
+
+/**
  * Pages of a client may call the capture routes if it registered their origin; no other page may. A
  * preflight carries no token, so it is allowed if any client has that origin. That reveals nothing:
  * the answer itself is allowed for the session's own client only.

@@ -1,21 +1,17 @@
 import type { ServerResponse } from 'node:http';
 import type { Client, Clients } from '../../store/clients.js';
 import { isStillValid } from '../auth/still-valid.js';
-
-/**
- * A stream whose client lost its token is ended within this time; until then it delivers nothing.
- */
-const checkMs = 1000;
+import { checkWhileOpen } from '../connections/while-open.js';
 
 type Opened = { readonly client: Client; readonly address: string };
 
 /** Open event streams of this node, limited per client, and ended with the credential that opened them. */
 export const createStreams = (clients: Pick<Clients, 'get'>, perClient: number) => {
   const open = new Map<ServerResponse, Opened>();
-  let timer: NodeJS.Timeout | undefined;
 
   const isValid = async ({ client, address }: Opened): Promise<boolean> =>
     isStillValid(client, await clients.get(client.name), address);
+  // A stream whose client lost its token is ended within a second; until then it delivers nothing.
   const check = (): Promise<unknown> =>
     // Concurrent questions about one client share one query.
     Promise.all(
@@ -23,14 +19,7 @@ export const createStreams = (clients: Pick<Clients, 'get'>, perClient: number) 
         if (!(await isValid(opened))) raw.end();
       }),
     );
-  const schedule = (): void => {
-    timer = setTimeout(() => {
-      // A store that is down is asked again a second later.
-      void check()
-        .catch(() => undefined)
-        .finally(() => (open.size > 0 ? schedule() : (timer = undefined)));
-    }, checkMs).unref();
-  };
+  const { begin } = checkWhileOpen(() => open.size > 0, check);
 
   return {
     total: (): number => open.size,
@@ -41,7 +30,7 @@ export const createStreams = (clients: Pick<Clients, 'get'>, perClient: number) 
       const opened = { client, address };
       open.set(raw, opened);
       raw.once('close', () => open.delete(raw));
-      if (!timer) schedule();
+      begin();
       return () => isValid(opened);
     },
     endAll: (): void => {

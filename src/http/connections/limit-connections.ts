@@ -11,7 +11,7 @@ import { endWith, type OpenConnections } from './open-connections.js';
  * twice as long, because Node looks for progress only once in this time; on a busy machine, too,
  * that is less than the half minute that OPERATING promises.
  */
-const silentMs = 12_000;
+export const silentMs = 12_000;
 /** Refused connections are logged once in this time, and /readyz reports them for as long. */
 const reportMs = 60_000;
 

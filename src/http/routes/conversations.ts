@@ -145,6 +145,13 @@ export const conversationRoutes =
       schema: {
         operationId: 'sendHashes',
         summary: 'Hashes of the frames taken since, for the next piece',
+        description:
+          'The same over a WebSocket, which this document cannot describe: `GET /api/v3.2/conversations/{id}/socket/`. ' +
+          'The first message is `{"token": "…"}`, within five seconds; its reply is the conversation as it is. Then ' +
+          'each message is a body as here, in text of at most 64 KiB, sent when the reply to the last one has come. ' +
+          'A message that is not valid is answered as here and ends the connection (4400, 4409; 4401: the token is ' +
+          'not good, or no longer); so does the last reply (1000). Whatever ends the connection, the next message ' +
+          'may be sent here, or over another one.',
         tags: ['verification'],
         security: [{ conversation: [] }],
         params: schemas.conversationPath,

@@ -4,7 +4,7 @@ import type {
   MessageProblem,
 } from '../../contract/conversation.js';
 import type { Store } from '../../store/open-store.js';
-import { advance } from './advance.js';
+import { advance, firstReply } from './advance.js';
 
 /** No page sends this many messages at once. */
 const maxTries = 8;
@@ -12,6 +12,19 @@ const maxTries = 8;
 type Taken =
   | ConversationReply
   | { readonly problem: MessageProblem | 'conversation_unknown' | 'conversation_over' | 'busy' };
+
+type Key = { readonly id: string; readonly tokenHash: string };
+
+/** The conversation as it is, for a page that goes on with it over another connection. */
+export const resumeConversation = async (
+  { conversations, clock }: Pick<Store, 'conversations' | 'clock'>,
+  { id, tokenHash }: Key,
+) => {
+  const kept = await conversations.withToken(id, tokenHash);
+  if (!kept) return { problem: 'conversation_unknown' } as const;
+  if (kept.expiresAt.getTime() <= clock.now()) return { problem: 'conversation_over' } as const;
+  return { client: kept.client, reply: firstReply(kept.state) };
+};
 
 type Sent = {
   readonly message: HashMessage;
@@ -25,7 +38,7 @@ type Sent = {
  */
 export const takeMessage = async (
   { conversations, clock }: Pick<Store, 'conversations' | 'clock'>,
-  { id, tokenHash }: { readonly id: string; readonly tokenHash: string },
+  { id, tokenHash }: Key,
   { message, arrivedAt }: Sent,
 ): Promise<Taken> => {
   for (let tries = 0; tries < maxTries; tries++) {
