@@ -30,7 +30,18 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   verify: ['attest', 'flows', 'inference', 'workers', 'store', 'tracing', 'contract', 'config'],
   sessions: ['verify', 'flows', 'store', 'tracing', 'contract', 'config'],
   http: ['sessions', 'verify', 'attest', 'flows', 'store', 'tracing', 'contract', 'config'],
-  cli: ['main', 'http', 'verify', 'sessions', 'attest', 'flows', 'store', 'contract', 'config'],
+  cli: [
+    'main',
+    'http',
+    'verify',
+    'sessions',
+    'attest',
+    'chip',
+    'flows',
+    'store',
+    'contract',
+    'config',
+  ],
   config: ['contract'],
 };
 

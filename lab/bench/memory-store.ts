@@ -181,6 +181,7 @@ export const createMemoryStore = (): Store => {
       use: unused,
       removeExpired: () => Promise.resolve(),
     },
+    chipTrust: { add: unused, list: unused, ofCountry: unused, remove: unused },
     knownPictures: { claim: unused, release: unused, removeExpired: () => Promise.resolve() },
     idempotency: {
       hold: unused,

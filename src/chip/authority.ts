@@ -27,7 +27,7 @@ const isIssuedBy = (issued: Certificate, authority: Certificate): boolean =>
   isCandidate(issued, authority) && isSignedBy(issued, authority.key) === true;
 
 /** Whether a country certificate is trusted itself, or by links that lead back to one that is. */
-const isTrusted = (authority: Certificate, trust: Trust, left = maxLinks): boolean => {
+export const isTrusted = (authority: Certificate, trust: Trust, left = maxLinks): boolean => {
   if (trust.countries.includes(authority)) return true;
   if (left === 0) return false;
   const above = [...trust.countries, ...trust.links].filter(

@@ -129,6 +129,11 @@ describe('a chip signed by OpenSSL', () => {
     expect(judged(chipOf(signer), trustIn(other)).verdict).toBe('genuine');
   });
 
+  it('without the tag of its file', () => {
+    const { sod, groups } = chipOf(usual);
+    expect(judged({ sod: sod.subarray(4), groups }).verdict).toBe('genuine');
+  });
+
   it.each([
     ['version 1', { version: 1 }],
     ['a signer by its key identifier', { byKeyId: true }],
@@ -211,7 +216,8 @@ describe('a chip that is not what it should be', () => {
   ] as const)('signer: %s', (_name, profile, more, reason) => {
     const report = judged(chipOf(signerWith('p256', profile, more)));
     expect(reasonsOf(report)).toEqual({ signer: reason });
-    expect(report.verdict).toBe(reason === 'extension_unknown' ? 'not_trusted' : 'not_genuine');
+    const isForged = ['signer_expired', 'signer_document_type'].includes(reason);
+    expect(report.verdict).toBe(isForged ? 'not_genuine' : 'not_trusted');
   });
 
   it('the country itself signed a document', () => {
@@ -242,7 +248,11 @@ describe('a chip that is not what it should be', () => {
     const later = new Date('2041-01-01');
     expect(judged(signed, trust, later).verdict).toBe('genuine');
     const withoutDay = chipOf(usual, { withoutAttributes: true });
-    expect(reasonsOf(judged(withoutDay, trust, later))).toMatchObject({ signer: 'signer_expired' });
+    expect(reasonsOf(judged(withoutDay, trust, later))).toEqual({
+      signer: 'signing_day_unknown',
+      country: 'signing_day_unknown',
+    });
+    expect(judged(withoutDay, trust, later).verdict).toBe('not_trusted');
   });
 
   it('revoked, by a list of the country only', () => {

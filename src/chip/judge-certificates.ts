@@ -31,8 +31,14 @@ const purposesOf = ({ extensions }: Certificate): readonly (string | undefined)[
   return value ? der.childrenOf(der.readDer(value)).map(der.identifierOf) : [];
 };
 
-const isAuthority = ({ extensions }: Certificate): boolean => {
-  const value = extensions.get('2.5.29.19')?.value;
+/**
+ * Whether the key may sign certificates. Basic constraints count only where the certificate does not
+ * say for what its key is: of the 588 in a master list of 2026, seven that may sign certificates say
+ * that they are no authority, Turkey's own among them.
+ */
+export const isAuthority = (certificate: Certificate): boolean => {
+  if (usageOf(certificate) !== undefined) return has(certificate, 'keyCertSign');
+  const value = certificate.extensions.get('2.5.29.19')?.value;
   return value !== undefined && der.isTrue(der.childrenOf(der.readDer(value))[0]);
 };
 
@@ -74,6 +80,6 @@ export const authorityProblem = (
   signedOn: Date,
 ): ChipReason | undefined => {
   if (hasUnknownCritical(authority)) return 'extension_unknown';
-  if (!has(authority, 'keyCertSign') || !isAuthority(authority)) return 'not_trusted';
+  if (!isAuthority(authority)) return 'not_trusted';
   return isValidOn(authority, signedOn) ? undefined : 'authority_expired';
 };

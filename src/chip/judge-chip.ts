@@ -67,12 +67,17 @@ const judgeHashes = (
 
 const dayMs = 86_400_000;
 
-/** Of the signature where it says so, else of group 12, which is signed, too; else today. */
-const dayOfSigning = ({ securityObject, groups }: ChipReading, now: Date): Date => {
-  const { signedOn } = securityObject.signer;
-  if (signedOn) return signedOn;
+/** Of the signature where it says so, else of group 12, which is signed, too. */
+const dayOfSigning = ({ securityObject, groups }: ChipReading): Date | undefined => {
   const group12 = groups.get(12);
-  return (group12 && issuedOn(group12)) ?? now;
+  return securityObject.signer.signedOn ?? (group12 && issuedOn(group12));
+};
+
+/** Without a day of signing, a certificate that has expired since cannot be told from one before. */
+const onUnknownDay = (check: ChipCheck): ChipCheck => {
+  const isExpired =
+    check.status === 'failed' && ['signer_expired', 'authority_expired'].includes(check.reason);
+  return isExpired ? failed('signing_day_unknown') : check;
 };
 
 const judgeSigner = (
@@ -161,11 +166,13 @@ export const judgeChip = (reading: ChipReading, trust: ChipTrust, now: Date): Ch
   const signature = certificate
     ? failedIf(signatureProblem(securityObject, certificate))
     : failed('signer_missing');
-  const signedOn = dayOfSigning(reading, now);
-  const signer = judgeSigner(certificate, reading, { signedOn, now });
+  const known = dayOfSigning(reading);
+  const signedOn = known ?? now;
+  const onDay = known ? (check: ChipCheck) => check : onUnknownDay;
+  const signer = onDay(judgeSigner(certificate, reading, { signedOn, now }));
   const found = certificate && findAuthority(certificate, trust);
   const country = found
-    ? judgeCountry(certificate, found, reading, signedOn)
+    ? onDay(judgeCountry(certificate, found, reading, signedOn))
     : failed('signer_missing');
   const revocation = found?.authority
     ? judgeRevocation(certificate!, found.authority, trust, now)

@@ -30,8 +30,9 @@ const hashOf = (node: AsnType): readonly [number, Uint8Array] | undefined => {
 export const readSecurityObject = (bytes: Uint8Array): SecurityObject | undefined => {
   if (bytes.length > maxBytes) return undefined;
   const root = der.readDer(bytes, limits);
-  if (!der.hasTag(root, der.application, 23)) return undefined;
-  const signed = signedDataOf(der.childrenOf(root)[0]);
+  // Some readers hand out the signed data without the file's own tag.
+  const isFile = der.hasTag(root, der.application, 23);
+  const signed = signedDataOf(isFile ? der.childrenOf(root)[0] : root);
   if (!signed || !contentTypes.includes(signed.contentType)) return undefined;
   const [version, digestNode, list] = der.childrenOf(der.readDer(signed.content));
   // Version 1 adds what EF.COM says, after the hashes.

@@ -10,6 +10,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   token: async () => (await import('./token.js')).token,
   session: async () => (await import('./session.js')).session,
   reviewer: async () => (await import('./reviewer.js')).reviewer,
+  chip: async () => (await import('./chip/chip.js')).chip,
   policy: async () => (await import('./policy.js')).policy,
   read: async () => (await import('./read.js')).read,
   liveness: async () => (await import('./liveness.js')).liveness,

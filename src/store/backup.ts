@@ -29,6 +29,7 @@ const tables = {
   webhook_secrets: { client: 'text' },
   client_policies: { label: 'text' },
   app_keys: { client: 'text', id: 'text' },
+  chip_trust: { fingerprint: 'text' },
   reviewers: { name: 'text' },
   camera_baselines: { client: 'text', device: 'text' },
   refresh_families: { id: 'uuid' },

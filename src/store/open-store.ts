@@ -3,6 +3,7 @@ import { createAppKeys } from './app-keys.js';
 import { type Actor, actorOf, createAudit } from './audit.js';
 import { createCameraBaselines } from './cameras/baselines.js';
 import { createChallenges } from './challenges.js';
+import { createChipTrust } from './chip-trust.js';
 import { createClients } from './clients.js';
 import { type Clock, createClock } from './clock.js';
 import { createConversations } from './conversations.js';
@@ -104,6 +105,7 @@ export const createTables = (sql: Sql, clock: StoreClock, actor: Actor) => {
     challenges: createChallenges(sql, lead),
     conversations: createConversations(sql, lead),
     appKeys: createAppKeys(sql, lead),
+    chipTrust: createChipTrust(sql, actor),
     knownPictures: createKnownPictures(sql, lead),
     knownLogins: createKnownLogins(sql, lead),
     clock,

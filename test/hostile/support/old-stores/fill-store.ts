@@ -120,6 +120,16 @@ export const fillStore = async (sql: Sql): Promise<Facts> => {
   const enrolled = { ...appKey, publicKey: 'AAAA', counter: 3 };
   await store.appKeys.enrol(enrolled, new Date(world.now()), later());
 
+  await store.chipTrust.add(
+    [
+      {
+        ...({ fingerprint: 'aa', kind: 'country', country: 'UT', subject: 'C=UT' } as const),
+        ...{ validFrom: new Date(0), validUntil: later(), der: Buffer.of(0x30, 0) },
+      },
+    ],
+    'a file',
+  );
+
   const access: Record<string, string> = {};
   const refresh: Record<string, string> = {};
   for (const name of ['bank', 'shop', 'practice', 'revoked']) {

@@ -115,4 +115,6 @@ export const firstRows: Readonly<Record<string, (sealed: Sealed) => string>> = {
     insert into app_keys (client, id, app, level, public_key, counter, created_at, expires_at)
       values ('bank', 'key', 'com.example.bank', 'strongbox', 'AAAA', 3, ${at}, ${later});
     insert into app_nonces values ('nonce', 'bank', null, ${later});`,
+  '0030': () => `
+    insert into chip_trust values ('aa', 'country', 'UT', 'C=UT', ${at}, ${later}, 'MAA=');`,
 };
