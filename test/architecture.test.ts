@@ -48,7 +48,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
 /** The same for what is outside of src/: what makes and measures the service, and what others install. */
 const outside: Readonly<Record<string, readonly string[]>> = {
   'packages/client': [],
-  'packages/capture': ['src'],
+  'packages/capture': ['packages/client', 'src'],
   console: ['packages/client', 'packages/capture', 'src'],
   'lab/support': ['src'],
   'lab/studio': ['lab/support', 'src', 'test'],

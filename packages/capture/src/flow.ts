@@ -1,12 +1,13 @@
 import type { AnversoCaptureEventMap } from '../types.js';
 import { isDesk } from './channel/desk.js';
-import { type Backend, type Job, problemOf, type Sent, type Step } from './backend/backend.js';
+import type { Backend, Job, Sent, Step } from './backend/backend.js';
+import { problemOf } from './problem.js';
 import type { Recording } from './moving/challenge.js';
 import type { Part } from './part.js';
 import type { Photo } from './photo.js';
 import type { Translate } from './texts/texts.js';
 import type { Screen } from './views/screen.js';
-import { askConsent, showEnd, showProblem, showRefusal } from './views/messages.js';
+import { askConsent, askOtherWay, showEnd, showProblem, showRefusal } from './views/messages.js';
 import { offerPhone } from './views/phone.js';
 import { askPhoto, showSending } from './views/photo.js';
 
@@ -50,6 +51,9 @@ export const runFlow = async (tools: FlowTools): Promise<void> => {
       }
   };
 
+  const leaveMoving = ({ liveness }: Step) =>
+    askOtherWay(screen, t, { mayTakePhoto: liveness === 'auto', returnUrl });
+
   /** Repeats a step until its photos are accepted; false where no attempt is left. */
   const doStep = async (planned: Step, { steps }: Job): Promise<boolean> => {
     const place = { at: planned.index + 1, of: steps.length };
@@ -60,10 +64,16 @@ export const runFlow = async (tools: FlowTools): Promise<void> => {
       let recording: Recording | undefined;
       let cameraReport: string | undefined;
       for (const part of step.parts) {
-        const challenge = () => backend.challenge(step);
-        const taken = await askPhoto(screen, t, { step, part, place, notice, challenge });
+        const moves = {
+          converse: () => backend.converse(step),
+          challenge: () => backend.challenge(step),
+        };
+        const leave = () => leaveMoving(step);
+        const wanted = { step, part, place, notice, moves, askOtherWay: leave };
+        const taken = await askPhoto(screen, t, wanted);
         notice = '';
-        // No attempt is left for a recording: the step takes a photo instead.
+        if (taken === 'again') break;
+        // No attempt is left for a recording, or the person cannot move: a photo instead.
         if (taken === 'photo') {
           step = { ...step, liveness: 'photo' };
           break;
@@ -84,7 +94,9 @@ export const runFlow = async (tools: FlowTools): Promise<void> => {
       emit('refused', { step: step.index, error_code: errorCode, advice });
       if (attemptsLeft === 0) return false;
       const isRecording = recording !== undefined;
-      await showRefusal(screen, t, { advice, attemptsLeft, isRecording });
+      const next = await showRefusal(screen, t, { advice, attemptsLeft, isRecording });
+      if (next === 'otherWay' && (await leaveMoving(step)) === 'photo')
+        step = { ...step, liveness: 'photo' };
     }
   };
 

@@ -221,7 +221,7 @@ withChromium(() => {
       });
       await page.goto(link());
       await page.getByText('Banco do Sul').waitFor();
-      await page.getByText('dois ou três movimentos').waitFor();
+      await page.getByText('movimentos pequenos da cabeça').waitFor();
       expect(await axeProblems(page)).toEqual([]);
       await page.getByRole('button', { name: 'Abrir a câmera' }).click();
       await page.getByRole('alert').getByText('Vire a cabeça para a esquerda').waitFor();
@@ -251,7 +251,7 @@ withChromium(() => {
       const spent = await openPhone(browser, service.url);
       await fakeSession(spent.context, { steps: [movingStep] });
       await spent.page.goto(link());
-      await spent.page.getByText('two or three small movements').waitFor();
+      await spent.page.getByText('small movements of your head').waitFor();
       await spent.page.getByRole('button', { name: 'Open the camera' }).click();
       await spent.page.getByText('without sunglasses or mask').waitFor();
       await setFile(spent.page, 'selfie', specimen('selfie-drawn'));

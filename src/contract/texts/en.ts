@@ -10,7 +10,10 @@ export const en = {
   /** Said if anything more exact would help an attacker, or if nothing more is known. */
   notAccepted: 'The photo was not accepted. Take another one.',
   moveAsAsked: 'A movement was not detected. Do each one clearly, when it is asked for.',
-  followTheDot: 'Follow the dot with your nose, right when it moves.',
+  followTheDot: 'Follow the dot with your nose: turn your head, not only your eyes.',
+  followSooner: 'Keep your nose on the dot: move your head as soon as the dot moves.',
+  untilTheEnd: 'Stay in front of the camera until the last movement is done.',
+  betterSignal: 'The connection was too slow. Go where the signal is better, and try again.',
   tooLate: 'That took too long. Please do it again.',
   /** For 816, if the sides are swapped or one is sent twice. */
   inOrder: 'Send the front as the front and the back as the back.',

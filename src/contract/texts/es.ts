@@ -8,7 +8,11 @@ const wait = 'Espere un momento e intente de nuevo.';
 export const es: Texts = {
   notAccepted: 'La foto no fue aceptada. Tome otra.',
   moveAsAsked: 'No se vio un movimiento. Haga cada uno con claridad, cuando se le pida.',
-  followTheDot: 'Siga el punto con la nariz, en cuanto se mueva.',
+  followTheDot: 'Siga el punto con la nariz: gire la cabeza, no solo los ojos.',
+  followSooner: 'Mantenga la nariz en el punto: mueva la cabeza en cuanto se mueva el punto.',
+  untilTheEnd: 'Quédese frente a la cámara hasta terminar el último movimiento.',
+  betterSignal:
+    'La conexión fue demasiado lenta. Vaya a donde haya mejor señal e inténtelo de nuevo.',
   tooLate: 'Eso tardó demasiado. Hágalo de nuevo.',
   inOrder: 'Envíe el frente como frente y el reverso como reverso.',
   advice: {

@@ -8,7 +8,10 @@ const wait = 'Espere um momento e tente de novo.';
 export const pt: Texts = {
   notAccepted: 'A foto não foi aceita. Tire outra.',
   moveAsAsked: 'Um movimento não foi visto. Faça cada um com clareza, quando for pedido.',
-  followTheDot: 'Siga o ponto com o nariz, assim que ele se mover.',
+  followTheDot: 'Siga o ponto com o nariz: vire a cabeça, não só os olhos.',
+  followSooner: 'Mantenha o nariz no ponto: mova a cabeça assim que o ponto se mover.',
+  untilTheEnd: 'Fique em frente à câmera até terminar o último movimento.',
+  betterSignal: 'A conexão estava lenta demais. Vá para onde o sinal é melhor e tente de novo.',
   tooLate: 'Isso demorou demais. Faça de novo.',
   inOrder: 'Envie a frente como frente e o verso como verso.',
   advice: {

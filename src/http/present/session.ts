@@ -111,17 +111,25 @@ export const presentCapture = (session: CaptureSession, client: Client) =>
 const movements: readonly string[] = [
   ...(['action_missing', 'action_early', 'too_few_frames', 'times_implausible'] as const),
 ] satisfies readonly MovingReason[];
-const following: readonly string[] = [
-  ...(['not_followed', 'followed_late', 'conversation_unfinished', 'answers_slow'] as const),
-] satisfies readonly MovingReason[];
+/** The text for a reason why a conversation proves nothing. */
+const following = {
+  not_followed: 'followTheDot',
+  followed_late: 'followSooner',
+  conversation_unfinished: 'untilTheEnd',
+  answers_slow: 'betterSignal',
+} as const satisfies Partial<Readonly<Record<MovingReason, string>>>;
+
+const isFollowing = (why: unknown): why is keyof typeof following =>
+  typeof why === 'string' && Object.hasOwn(following, why);
 
 const orderProblems = ['sidesSwapped', 'sameSideTwice', 'backIsAFront', 'frontIsABack'];
 
 const adviceOf = ({ rejected, evidence }: Rejection, language: PageLanguage): string => {
-  const { notAccepted, moveAsAsked, followTheDot, tooLate, inOrder, advice } = texts[language];
+  const { notAccepted, moveAsAsked, tooLate, inOrder, advice } = texts[language];
+  const why = evidence['why'];
   if (codes[rejected].kind === 'attack') return notAccepted;
-  if (movements.includes(String(evidence['why']))) return moveAsAsked;
-  if (following.includes(String(evidence['why']))) return followTheDot;
+  if (movements.includes(String(why))) return moveAsAsked;
+  if (isFollowing(why)) return texts[language][following[why]];
   const problem = String(evidence['problem']);
   if (problem.startsWith('challenge')) return tooLate;
   if (orderProblems.includes(problem)) return inOrder;

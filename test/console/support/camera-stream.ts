@@ -1,14 +1,14 @@
 import { writeFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 
-const size = { width: 1280, height: 720 } as const;
+type Size = { readonly width: number; readonly height: number };
+const size: Size = { width: 1280, height: 720 };
 const framesPerSecond = 10;
 
 export type Scene = (image: Sharp) => Sharp;
 
 /** Y, then U and V at half the size: BT.601, as in a YUV4MPEG2 file. */
-const toYuv = (rgb: Uint8Array): Buffer => {
-  const { width, height } = size;
+export const toYuv = (rgb: Uint8Array, { width, height }: Size = size): Buffer => {
   const luma = Buffer.alloc(width * height);
   const [u, v] = [Buffer.alloc(luma.length / 4), Buffer.alloc(luma.length / 4)];
   for (let i = 0; i < luma.length; i++) {

@@ -1,4 +1,5 @@
 import { addRecording, type Challenge, type Recording } from '../moving/challenge.js';
+import type { Channel } from '../moving/conversation-channel.js';
 import type { Brand } from '../brand.js';
 import type { Part, Subject } from '../part.js';
 
@@ -51,27 +52,10 @@ export type Backend = {
   /** The link of the session as a picture, to go on by phone; undefined where there is none. */
   readonly phoneCode: () => Promise<Blob | undefined>;
   readonly challenge: (step: Step) => Promise<Challenge>;
+  /** Undefined where there are none: an older service. */
+  readonly converse: (step: Step) => Promise<Channel | undefined>;
   /** Undefined where nobody judges the photos. */
   readonly send: (step: Step, sent: Sent) => Promise<Answer | undefined>;
-};
-
-export type ProblemName =
-  'expired' | 'otherDevice' | 'offline' | 'busy' | 'failed' | 'attemptsSpent' | 'noCamera';
-
-/** A problem that another photo would not solve. */
-export const problem = (name: ProblemName, cause?: unknown): Error =>
-  Object.assign(new Error(name, { cause }), { problem: name });
-
-export const problemOf = (fault: unknown): ProblemName =>
-  (fault as { readonly problem?: ProblemName }).problem ?? 'failed';
-
-/** No answer at all is the network's fault. */
-export const ask = async (url: string, init: RequestInit): Promise<Response> => {
-  try {
-    return await fetch(url, { referrerPolicy: 'no-referrer', ...init });
-  } catch (fault) {
-    throw problem('offline', fault);
-  }
 };
 
 export const formOf = ({ photos, recording }: Sent): FormData => {

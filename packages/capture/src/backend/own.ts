@@ -1,4 +1,5 @@
-import { type Answer, ask, type Backend, formOf, problem, type Step } from './backend.js';
+import { type Answer, type Backend, formOf, type Step } from './backend.js';
+import { ask, problem } from '../problem.js';
 
 /* Steps that the page names, and photos for the customer's own backend, or for nobody. */
 
@@ -46,6 +47,7 @@ export const ownBackend = (names: string, postTo: string | null): Backend => ({
   end: () => Promise.resolve(undefined),
   phoneCode: () => Promise.resolve(undefined),
   challenge: () => Promise.reject(problem('failed')),
+  converse: () => Promise.resolve(undefined),
   send: (step, sent) =>
     postTo === null ? Promise.resolve(undefined) : post(postTo, step, formOf(sent)),
 });

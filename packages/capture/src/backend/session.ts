@@ -1,8 +1,11 @@
 import { channelField } from '../../../../src/contract/channel/report.js';
+import type { Conversation } from '../../../client/src/types.js';
 import type { Brand } from '../brand.js';
+import { postChannel } from '../moving/conversation-channel.js';
 import type { Challenge } from '../moving/challenge.js';
 import type { Subject } from '../part.js';
-import { type Answer, ask, type Backend, formOf, type Job, problem, type Step } from './backend.js';
+import { type Answer, type Backend, formOf, type Job, type Step } from './backend.js';
+import { ask, problem } from '../problem.js';
 import { deviceId } from './device.js';
 
 /* A capture session of the service: one token, which opens nothing else. */
@@ -87,7 +90,8 @@ const sessionProblem = async (response: Response): Promise<Error> => {
   if (response.status === 401 || body.code === 'session_ended') return problem('expired');
   if (body.code === 'other_device') return problem('otherDevice');
   if (body.code === 'attempts_spent') return problem('attemptsSpent');
-  return problem(body.code === 'step_busy' ? 'busy' : 'failed');
+  const isBusy = body.code === 'step_busy' || body.code === 'conversations_many';
+  return problem(isBusy ? 'busy' : 'failed');
 };
 
 /** The token is all that counts. */
@@ -114,15 +118,23 @@ export const sessionBackend = (baseUrl: string, token: string): Backend => {
     return response.ok ? response.blob() : undefined;
   };
 
-  const challenge: Backend['challenge'] = async ({ index }) => {
-    const response = await ask(`${capture}steps/${index}/challenge/`, {
-      method: 'POST',
-      credentials,
-      headers,
-    });
+  const begin = async (path: string): Promise<Response> => {
+    const response = await ask(capture + path, { method: 'POST', credentials, headers });
     if (response.status === 429 || response.status === 503) throw problem('busy');
+    return response;
+  };
+
+  const challenge: Backend['challenge'] = async ({ index }) => {
+    const response = await begin(`steps/${index}/challenge/`);
     if (!response.ok) throw await sessionProblem(response);
     return (await response.json()) as Challenge;
+  };
+
+  const converse: Backend['converse'] = async ({ index }) => {
+    const response = await begin(`steps/${index}/conversation/`);
+    if (response.status === 404) return undefined;
+    if (!response.ok) throw await sessionProblem(response);
+    return postChannel(baseUrl, (await response.json()) as Conversation);
   };
 
   const agree = async (sha256: string): Promise<void> => {
@@ -160,5 +172,5 @@ export const sessionBackend = (baseUrl: string, token: string): Backend => {
         };
   };
 
-  return { open, agree, end, phoneCode, challenge, send };
+  return { open, agree, end, phoneCode, challenge, converse, send };
 };

@@ -3,12 +3,15 @@ import type { Action } from '../../../../src/contract/challenge.js';
 /** What the person is to do, as the service chose it. */
 export type Challenge = { readonly id: string; readonly actions: readonly Action[] };
 
-/** The answer to it: frames, when each was taken, and when each prompt was shown. */
+/**
+ * The answer to it, or what a conversation wants: frames, when each was taken, and when each prompt
+ * was shown. In a conversation the service knows that itself.
+ */
 export type Recording = {
   readonly challengeId: string;
   readonly frames: readonly Blob[];
   readonly timesMs: readonly number[];
-  readonly promptedAtMs: readonly number[];
+  readonly promptedAtMs?: readonly number[];
 };
 
 export const addRecording = (form: FormData, recording: Recording): void => {
@@ -16,5 +19,5 @@ export const addRecording = (form: FormData, recording: Recording): void => {
   form.set('challenge_id', challengeId);
   frames.forEach((frame, index) => form.append('frames', frame, `${index}.jpg`));
   form.set('frame_times_ms', JSON.stringify(timesMs));
-  form.set('prompt_times_ms', JSON.stringify(promptedAtMs));
+  if (promptedAtMs) form.set('prompt_times_ms', JSON.stringify(promptedAtMs));
 };

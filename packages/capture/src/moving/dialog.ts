@@ -3,11 +3,13 @@ import { icon } from '../camera/icons.js';
 import { createStage } from '../camera/stage.js';
 import { takePhoto } from '../camera/take-photo.js';
 import { watchVideo } from '../camera/watch.js';
+import type { Channel } from './conversation-channel.js';
+import { follow } from './follow.js';
 import type { Nets } from '../net/runtime.js';
 import type { TextKey } from '../texts/en.js';
 import type { Challenge, Recording } from './challenge.js';
 import { createPrompt, type Prompted } from './prompt.js';
-import { createRecorder } from './recorder.js';
+import { createRecorder, selectFrames } from './recorder.js';
 
 /** Before the first prompt the recording shows the person as they are. */
 const leadMs = 500;
@@ -16,12 +18,18 @@ const straightMs = 700;
 /** After this long the still is taken anyway; the service says what is wrong with it. */
 const maxStillMs = 4000;
 
+export type Moves = {
+  /** Undefined where the service offers none: then there is a challenge. */
+  readonly converse: () => Promise<Channel | undefined>;
+  readonly challenge: () => Promise<Challenge>;
+};
+
 export type MovingOptions = {
   readonly host: Node;
   readonly t: (key: TextKey) => string;
   readonly nets?: Nets | undefined;
-  /** Asked for when a face is in place: the challenge lasts thirty seconds. */
-  readonly challenge: () => Promise<Challenge>;
+  /** Both are asked for when a face is in place, because they last a short time. */
+  readonly moves: Moves;
 };
 
 export type MovingSelfie = {
@@ -33,7 +41,7 @@ export type MovingSelfie = {
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Undefined when the person closed the camera; rejects where no challenge could be obtained. */
-export const openMoving = ({ host, t, nets, challenge }: MovingOptions) =>
+export const openMoving = ({ host, t, nets, moves }: MovingOptions) =>
   new Promise<MovingSelfie | undefined>((resolve, reject) => {
     const stage = createStage('selfie', t);
     const prompt = createPrompt(t);
@@ -54,7 +62,9 @@ export const openMoving = ({ host, t, nets, challenge }: MovingOptions) =>
       stage.words,
       prompt.element,
     );
+    const closing = new AbortController();
     const finish = (result: MovingSelfie | undefined): void => {
+      closing.abort();
       stage.stop();
       dialog.remove();
       resolve(result);
@@ -89,16 +99,13 @@ export const openMoving = ({ host, t, nets, challenge }: MovingOptions) =>
         prompt.show(prompted, share);
         await pause(ms);
       };
-      dialog.dataset['state'] = 'recording';
       await pause(leadMs);
       for (const [index, action] of actions.entries()) {
         if (!dialog.open) break;
         await ask(action, (index + 0.5) / actions.length, actionMs);
         await ask('straight', (index + 1) / actions.length, straightMs);
       }
-      const frames = recorder.stop();
-      prompt.hide();
-      dialog.dataset['state'] = 'still';
+      const frames = selectFrames(recorder.stop());
       return {
         challengeId: id,
         frames: frames.map(({ blob }) => blob),
@@ -115,7 +122,17 @@ export const openMoving = ({ host, t, nets, challenge }: MovingOptions) =>
       stage.say('wait', t('guideSelfie'));
       await faceInPlace();
       if (!dialog.open) return;
-      const recording = await record(await challenge());
+      const channel = await moves.converse();
+      const challenge = channel ? undefined : await moves.challenge();
+      if (!dialog.open) return;
+      dialog.dataset['state'] = 'recording';
+      const { element, video } = stage;
+      const { signal } = closing;
+      const recording = channel
+        ? await follow({ channel, stage: element, video, prompt, t, signal })
+        : await record(challenge!);
+      prompt.hide();
+      dialog.dataset['state'] = 'still';
       await faceInPlace(maxStillMs);
       if (!dialog.open) return;
       stage.words.textContent = t('guideTaken');
@@ -129,6 +146,8 @@ export const openMoving = ({ host, t, nets, challenge }: MovingOptions) =>
     dialog.showModal();
     dialog.focus();
     run().catch((fault: Error) => {
+      // The person closed the camera in the middle.
+      if (closing.signal.aborted) return;
       stage.stop();
       dialog.remove();
       reject(fault);

@@ -2,8 +2,8 @@ import type { Action } from '../../../../src/contract/challenge.js';
 import { h, s } from '../dom.js';
 import type { TextKey } from '../texts/en.js';
 
-/** `straight`: back to the middle before the next action. */
-export type Prompted = Action | 'straight';
+/** `straight`: back to the middle before the next action. `follow`: the dot, with the nose. */
+export type Prompted = Action | 'straight' | 'follow';
 
 /** A face that repeats the requested action; it stands still where reduced motion is preferred. */
 const drawnFace = (): SVGElement =>
@@ -29,13 +29,15 @@ export const createPrompt = (t: (key: TextKey) => string) => {
   const words = h('p', { class: 'prompt-words', role: 'alert' });
   const bar = h('div', { class: 'prompt-bar', 'aria-hidden': true });
   const element = h('div', { class: 'prompt', hidden: true }, drawnFace(), words, bar);
+  const setShare = (share: number): void => bar.style.setProperty('--share', String(share));
   return {
     element,
+    setShare,
     show: (prompted: Prompted, share: number): void => {
       element.hidden = false;
       element.dataset['action'] = prompted;
       words.textContent = t(`action_${prompted}`);
-      bar.style.setProperty('--share', String(share));
+      setShare(share);
       // A person with closed eyes feels that the next prompt has come.
       if ('vibrate' in navigator) navigator.vibrate(60);
     },

@@ -6,7 +6,12 @@ const jpegQuality = 0.65;
 /** Limit for all frames together: a few seconds on a slow connection. */
 const maxBytes = 1_000_000;
 
-type TimedFrame = { readonly blob: Blob; readonly atMs: number };
+type TimedFrame = {
+  readonly blob: Blob;
+  readonly atMs: number;
+  /** Number of the prompt that was on the screen. */
+  readonly shown: number;
+};
 
 /** `count` items spread evenly over a list, including the first and the last. */
 export const evenly = <T>(list: readonly T[], count: number): readonly T[] => {
@@ -27,7 +32,7 @@ export const selectFrames = (all: readonly TimedFrame[]): readonly TimedFrame[] 
 };
 
 /** Takes some twelve frames a second until it is stopped; times count from its start. */
-export const createRecorder = (video: HTMLVideoElement) => {
+export const createRecorder = (video: HTMLVideoElement, shownNow: () => number = () => 0) => {
   const scale = shorterSidePx / Math.min(video.videoWidth, video.videoHeight);
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(video.videoWidth * Math.min(1, scale));
@@ -41,11 +46,12 @@ export const createRecorder = (video: HTMLVideoElement) => {
 
   const take = async (): Promise<void> => {
     const atMs = nowMs();
+    const shown = shownNow();
     context.drawImage(video, 0, 0, canvas.width, canvas.height);
     const blob = await new Promise<Blob | null>((resolve) =>
       canvas.toBlob(resolve, 'image/jpeg', jpegQuality),
     );
-    if (blob) frames.push({ blob, atMs });
+    if (blob) frames.push({ blob, atMs, shown });
     // The timer starts after the frame was taken, so a slow phone takes fewer frames.
     if (!isStopped) timer = window.setTimeout(() => void take(), everyMs - (nowMs() - atMs));
   };
@@ -53,10 +59,11 @@ export const createRecorder = (video: HTMLVideoElement) => {
 
   return {
     nowMs,
+    frames: (): readonly TimedFrame[] => frames,
     stop: (): readonly TimedFrame[] => {
       isStopped = true;
       clearTimeout(timer);
-      return selectFrames(frames);
+      return frames;
     },
   };
 };

@@ -51,7 +51,13 @@ export const en = {
   hint_card: 'Lay it on a plain surface, in even light, with all four corners in the picture.',
   hint_selfie: 'Look straight at the camera, in even light, without sunglasses or mask.',
   hint_moving:
-    'Look straight at the camera. You will be asked for two or three small movements, such as turning your head.',
+    'Look straight at the camera. You will be asked for small movements of your head, such as following a dot with your nose. It takes about ten seconds.',
+  action_follow: 'Follow the dot with your nose',
+  dot_left: 'left',
+  dot_right: 'right',
+  dot_up: 'up',
+  dot_down: 'down',
+  dot_middle: 'to the middle',
   action_straight: 'Look straight ahead',
   action_turn_left: 'Turn your head to the left',
   action_turn_right: 'Turn your head to the right',
@@ -76,6 +82,13 @@ export const en = {
   refusedPlain: 'Please take it again.',
   attemptsLeft: 'Attempts left: {count}',
   again: 'Try again',
+  cannotMove: 'I cannot move my head like this',
+  otherWayTitle: 'There is another way',
+  otherWayPhoto: 'You can take a photo instead. A person will look at it, so it may take longer.',
+  otherWayAsk:
+    'You do not have to do these movements. Ask whoever sent you this link for another way. It does not count against you.',
+  otherWayTake: 'Take a photo instead',
+  otherWayBack: 'Back',
   finishedTitle: 'All done',
   finishedText: 'Thank you. You can close this page.',
   unfinishedTitle: 'This has ended',
@@ -87,6 +100,8 @@ export const en = {
   problem_offline:
     'There is no connection. Your photos are still here and are sent when it is back.',
   problem_busy: 'The service is busy just now. Your photos are still here.',
+  problem_interrupted:
+    'The connection was interrupted. Nothing was counted: try again where the signal is good.',
   problem_attemptsSpent: 'No attempt is left here. Go back, and ask for another way.',
   problem_noCamera:
     'This step needs a live camera, which this browser does not offer here. Open the link on a phone.',

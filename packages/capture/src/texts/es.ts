@@ -50,7 +50,13 @@ export const es: Texts = {
     'Apóyelo sobre una superficie lisa, con luz pareja y las cuatro esquinas en la imagen.',
   hint_selfie: 'Mire de frente a la cámara, con luz pareja, sin lentes oscuros ni mascarilla.',
   hint_moving:
-    'Mire de frente a la cámara. Se le pedirán dos o tres movimientos pequeños, como girar la cabeza.',
+    'Mire de frente a la cámara. Se le pedirán movimientos pequeños de la cabeza, como seguir un punto con la nariz. Toma unos diez segundos.',
+  action_follow: 'Siga el punto con la nariz',
+  dot_left: 'izquierda',
+  dot_right: 'derecha',
+  dot_up: 'arriba',
+  dot_down: 'abajo',
+  dot_middle: 'al centro',
   action_straight: 'Mire de frente',
   action_turn_left: 'Gire la cabeza a la izquierda',
   action_turn_right: 'Gire la cabeza a la derecha',
@@ -75,6 +81,14 @@ export const es: Texts = {
   refusedPlain: 'Tómela de nuevo.',
   attemptsLeft: 'Intentos restantes: {count}',
   again: 'Intentar de nuevo',
+  cannotMove: 'No puedo mover la cabeza así',
+  otherWayTitle: 'Hay otra manera',
+  otherWayPhoto:
+    'Puede tomar una foto en su lugar. La revisará una persona, por lo que puede tardar más.',
+  otherWayAsk:
+    'No tiene que hacer estos movimientos. Avise a quien le envió este enlace que necesita otra manera. Esto no cuenta en su contra.',
+  otherWayTake: 'Tomar una foto',
+  otherWayBack: 'Volver atrás',
   finishedTitle: 'Todo listo',
   finishedText: 'Gracias. Puede cerrar esta página.',
   unfinishedTitle: 'Esto ha terminado',
@@ -85,6 +99,8 @@ export const es: Texts = {
   problem_otherDevice: 'Este enlace ya se usa en otro dispositivo. Continúe allí.',
   problem_offline: 'No hay conexión. Sus fotos siguen aquí y se envían cuando vuelva.',
   problem_busy: 'El servicio está ocupado en este momento. Sus fotos siguen aquí.',
+  problem_interrupted:
+    'La conexión se interrumpió. No cuenta: inténtelo de nuevo donde haya buena señal.',
   problem_attemptsSpent: 'Aquí ya no quedan intentos. Vuelva y pida otra manera.',
   problem_noCamera:
     'Este paso necesita una cámara en vivo, que este navegador no ofrece aquí. Abra el enlace en un teléfono.',

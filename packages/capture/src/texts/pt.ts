@@ -49,7 +49,13 @@ export const pt: Texts = {
   hint_card: 'Apoie-o em uma superfície lisa, com luz uniforme e os quatro cantos na imagem.',
   hint_selfie: 'Olhe de frente para a câmera, com luz uniforme, sem óculos escuros nem máscara.',
   hint_moving:
-    'Olhe de frente para a câmera. Serão pedidos dois ou três movimentos pequenos, como virar a cabeça.',
+    'Olhe de frente para a câmera. Serão pedidos movimentos pequenos da cabeça, como seguir um ponto com o nariz. Leva uns dez segundos.',
+  action_follow: 'Siga o ponto com o nariz',
+  dot_left: 'esquerda',
+  dot_right: 'direita',
+  dot_up: 'para cima',
+  dot_down: 'para baixo',
+  dot_middle: 'para o centro',
   action_straight: 'Olhe de frente',
   action_turn_left: 'Vire a cabeça para a esquerda',
   action_turn_right: 'Vire a cabeça para a direita',
@@ -74,6 +80,14 @@ export const pt: Texts = {
   refusedPlain: 'Tire de novo.',
   attemptsLeft: 'Tentativas restantes: {count}',
   again: 'Tentar de novo',
+  cannotMove: 'Não consigo mover a cabeça assim',
+  otherWayTitle: 'Há outro jeito',
+  otherWayPhoto:
+    'Você pode tirar uma foto no lugar. Uma pessoa vai olhá-la, por isso pode demorar mais.',
+  otherWayAsk:
+    'Você não precisa fazer estes movimentos. Avise quem lhe enviou este link que precisa de outro jeito. Isso não conta contra você.',
+  otherWayTake: 'Tirar uma foto',
+  otherWayBack: 'Voltar atrás',
   finishedTitle: 'Tudo pronto',
   finishedText: 'Obrigado. Você pode fechar esta página.',
   unfinishedTitle: 'Isto terminou',
@@ -84,6 +98,7 @@ export const pt: Texts = {
   problem_otherDevice: 'Este link já está em uso em outro aparelho. Continue lá.',
   problem_offline: 'Não há conexão. Suas fotos continuam aqui e serão enviadas quando ela voltar.',
   problem_busy: 'O serviço está ocupado neste momento. Suas fotos continuam aqui.',
+  problem_interrupted: 'A conexão foi interrompida. Não conta: tente de novo onde o sinal for bom.',
   problem_attemptsSpent: 'Aqui não restam tentativas. Volte e peça outra maneira.',
   problem_noCamera:
     'Este passo precisa de uma câmera ao vivo, que este navegador não oferece aqui. Abra o link em um telefone.',

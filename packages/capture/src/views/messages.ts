@@ -1,4 +1,4 @@
-import type { ProblemName } from '../backend/backend.js';
+import type { ProblemName } from '../problem.js';
 import { button, h } from '../dom.js';
 import type { Translate } from '../texts/texts.js';
 import type { Screen } from './screen.js';
@@ -33,18 +33,24 @@ type Refused = {
   readonly isRecording: boolean;
 };
 
+/** `otherWay`: the person cannot do what a recording needs. */
 export const showRefusal = (
   { show }: Screen,
   t: Translate,
   { advice, attemptsLeft, isRecording }: Refused,
-): Promise<void> =>
-  pressed(t('again'), (way) =>
+): Promise<'again' | 'otherWay'> =>
+  new Promise((resolve) =>
     show(
       title(t(isRecording ? 'refusedRecording' : 'refusedTitle')),
       h('p', { class: 'advice', role: 'status' }, advice || t('refusedPlain')),
       attemptsLeft !== undefined &&
         h('p', { class: 'hint' }, t('attemptsLeft', { count: attemptsLeft })),
-      way,
+      h(
+        'div',
+        { class: 'ways stacked' },
+        button(t('again'), () => resolve('again'), { class: 'primary wide' }),
+        isRecording && button(t('cannotMove'), () => resolve('otherWay'), { class: 'plain' }),
+      ),
     ),
   );
 
@@ -65,6 +71,29 @@ const goBack = (event: Event): void => {
   event.preventDefault();
   history.back();
 };
+
+type OtherWay = { readonly mayTakePhoto: boolean; readonly returnUrl: string | undefined };
+
+/** For who cannot move the head: a photo where the session allows it, else the client's own way. */
+export const askOtherWay = (
+  { show }: Screen,
+  t: Translate,
+  { mayTakePhoto, returnUrl }: OtherWay,
+): Promise<'photo' | 'back'> =>
+  new Promise((resolve) =>
+    show(
+      title(t('otherWayTitle')),
+      h('p', { role: 'status' }, t(mayTakePhoto ? 'otherWayPhoto' : 'otherWayAsk')),
+      h(
+        'div',
+        { class: 'ways stacked' },
+        mayTakePhoto
+          ? button(t('otherWayTake'), () => resolve('photo'), { class: 'primary' })
+          : returnUrl !== undefined && wayBack(t, returnUrl),
+        button(t('otherWayBack'), () => resolve('back'), { class: 'quiet' }),
+      ),
+    ),
+  );
 
 /** When the connection is back, or after a while where the browser does not know. */
 const online = (seconds: number): Promise<void> =>

@@ -1,10 +1,11 @@
-import { problemOf, type Step } from '../backend/backend.js';
+import type { Step } from '../backend/backend.js';
+import { problemOf } from '../problem.js';
 import { openCamera } from '../camera/dialog.js';
 import { channelOfFile } from '../channel/channel.js';
 import { hasCameraAccess } from '../camera/stream.js';
 import { button, h } from '../dom.js';
-import type { Challenge, Recording } from '../moving/challenge.js';
-import { openMoving } from '../moving/dialog.js';
+import type { Recording } from '../moving/challenge.js';
+import { type Moves, openMoving } from '../moving/dialog.js';
 import type { Part } from '../part.js';
 import { openPhoto, type Photo } from '../photo.js';
 import type { TextKey } from '../texts/en.js';
@@ -19,7 +20,9 @@ type Wanted = {
   readonly place: { readonly at: number; readonly of: number };
   /** What has just been done. */
   readonly notice: string;
-  readonly challenge: () => Promise<Challenge>;
+  readonly moves: Moves;
+  /** Who cannot move the head: `photo` if that is possible instead. */
+  readonly askOtherWay: () => Promise<'photo' | 'back'>;
 };
 
 export type Taken = {
@@ -63,14 +66,15 @@ const filePicker = (part: Part, label: string, isMain: boolean, chosen: (file: F
 };
 
 /**
- * Asks for one photo, by camera or file; or for a moving selfie, by camera alone. `photo` where no
- * attempt is left for a recording and the step takes a photo, too.
+ * Asks for one photo, by camera or file; or for a moving selfie, by camera alone. `photo` where the
+ * step takes a photo, too, and no attempt is left for a recording or the person cannot move. `again`
+ * where the person came back from the other way.
  */
 export const askPhoto = (
   { root, nets, show }: Screen,
   t: Translate,
-  { step, part, place, notice, challenge }: Wanted,
-): Promise<Taken | 'photo'> =>
+  { step, part, place, notice, moves, askOtherWay }: Wanted,
+): Promise<Taken | 'photo' | 'again'> =>
   new Promise((resolve, reject) => {
     const { subject, liveness } = step;
     const canOpen = hasCameraAccess();
@@ -86,7 +90,7 @@ export const askPhoto = (
     const takeStill = (): void =>
       openCamera({ subject, part, host: root, t, taken, nets, chooseFile: picker.choose });
     const takeMoving = async (): Promise<void> => {
-      const moved = await openMoving({ host: root, t, nets, challenge });
+      const moved = await openMoving({ host: root, t, nets, moves });
       if (!moved) return;
       const { still, ...sent } = moved;
       resolve({ photo: await openPhoto(still, part), ...sent });
@@ -98,6 +102,8 @@ export const askPhoto = (
         else reject(fault);
       });
     };
+    const leave = (): void =>
+      void askOtherWay().then((way) => resolve(way === 'photo' ? way : 'again'));
     // Starts loading while the person reads.
     if (canOpen && subject === 'selfie') nets.faces.get();
     show(
@@ -112,6 +118,7 @@ export const askPhoto = (
         { class: 'ways stacked' },
         canOpen && button(t('openCamera'), camera, { class: 'primary' }),
         mayChoose && picker.elements,
+        isMoving && button(t('cannotMove'), leave, { class: 'plain' }),
       ),
     );
   });

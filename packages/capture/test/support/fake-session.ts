@@ -1,5 +1,10 @@
 import type { BrowserContext, Route } from 'playwright-core';
+import type { Prompt } from '../../../../src/contract/conversation.js';
+import { readHashMessage } from '../../../../src/contract/conversation-message.js';
 import type { PageLanguage } from '../../../../src/contract/languages.js';
+
+import { presentOpened, presentReply } from '../../../../src/http/present/conversation.js';
+import { advance, firstReply, openingOf } from '../../../../src/sessions/conversation/advance.js';
 
 /* The capture routes as the service answers them, for what the service does on rare days only. */
 
@@ -15,6 +20,8 @@ export type FakeSession = {
   readonly brand?: object;
   /** What the person is asked to do; none: no attempt is left for it. */
   readonly actions?: readonly string[];
+  /** None: the service is too old to offer one. */
+  readonly talk?: FakeTalk;
   /** Of the session itself, in place of it. */
   readonly refusal?: { readonly status: number; readonly body: object };
   readonly consent?: string;
@@ -53,12 +60,54 @@ export type Posted = {
 
 const qrCode = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>';
 
+/** The service's own conversation, with a plan that the test knows. */
+export const fakeTalk = (plan: readonly Prompt[]) => {
+  let state = openingOf(plan, 'seed');
+  let openedMs = 0;
+  let mostPrompts = plan.length;
+  const open = () => {
+    openedMs = Date.now();
+    return presentOpened({
+      ...{ id: 'conversation', token: 'T'.repeat(43), attemptsLeft: 3 },
+      expiresAt: new Date(openedMs + 60_000),
+      reply: firstReply(state),
+    });
+  };
+  const take = (body: unknown) => {
+    const message = readHashMessage(body);
+    if ('field' in message) throw new Error(`a message without its ${message.field}`);
+    const nowMs = Date.now() - openedMs;
+    const advanced = advance(state, message, { arrivedMs: nowMs, nowMs });
+    if ('problem' in advanced) throw new Error(advanced.problem);
+    // Held: the page shows the same for as long as a test looks at it.
+    const isHeld = advanced.state.revealedAtMs.length > mostPrompts || advanced.state.framesWanted;
+    if (isHeld && mostPrompts < plan.length)
+      return presentReply({
+        prompts: [],
+        frames: state.frames.length,
+        nextInMs: 200,
+        framesWanted: null,
+      });
+    ({ state } = advanced);
+    return presentReply(advanced.reply);
+  };
+  return {
+    open,
+    take,
+    /** Reveals at most so many prompts from now on. */
+    holdAt: (prompts: number) => void (mostPrompts = prompts),
+    goOn: () => void (mostPrompts = plan.length),
+    state: () => state,
+  };
+};
+export type FakeTalk = ReturnType<typeof fakeTalk>;
+
 /** Every POST that the pages of this context made. */
 export const fakeSession = async (
   context: BrowserContext,
   given: FakeSession,
 ): Promise<readonly Posted[]> => {
-  const { steps, language = 'en', consent, returnUrl, answers = [], actions = [] } = given;
+  const { steps, language = 'en', consent, returnUrl, answers = [], actions = [], talk } = given;
   const posted: Posted[] = [];
   const left = [...answers];
   const session = {
@@ -73,6 +122,9 @@ export const fakeSession = async (
   };
   const answer = (route: Route, status: number, body?: object): Promise<void> =>
     route.fulfill({ status, ...(body && { json: body }) });
+  await context.route('**/api/v3.2/conversations/**', (route) =>
+    answer(route, 200, talk!.take(route.request().postDataJSON())),
+  );
   await context.route('**/api/v3.2/capture/**', async (route) => {
     const request = route.request();
     const { pathname } = new URL(request.url());
@@ -87,6 +139,10 @@ export const fakeSession = async (
     const body = request.postDataBuffer() ?? Buffer.alloc(0);
     posted.push({ path: pathname, headers: await request.allHeaders(), body });
     if (pathname.endsWith('/consent/')) return answer(route, 204);
+    if (pathname.endsWith('/conversation/')) {
+      if (!talk) return answer(route, 404, { error: 'There is no such address.' });
+      return answer(route, 201, talk.open());
+    }
     if (pathname.endsWith('/challenge/'))
       return actions.length > 0
         ? answer(route, 201, { id: 'challenge', actions, attempts_left: 3 })

@@ -1,0 +1,58 @@
+import type { Conversation, ConversationReply, SendHashesForm } from '../../../client/src/types.js';
+import { ask, problem, problemOf } from '../problem.js';
+
+/** One conversation with the service: how it began, and how to go on. */
+export type Channel = {
+  readonly opened: Conversation;
+  readonly send: (message: SendHashesForm, signal: AbortSignal) => Promise<ConversationReply>;
+};
+
+/** A phone that changes from one network to another is back within this time. */
+const maxSilentMs = 8000;
+const firstPauseMs = 100;
+const maxPauseMs = 1000;
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** A busy node, a gateway whose node is gone, or two messages at once: the same message again. */
+const isPassing = async (response: Response): Promise<boolean> => {
+  if ([429, 502, 503, 504].includes(response.status)) return true;
+  const { code } = (await response.json().catch(() => ({}))) as { readonly code?: string };
+  return response.status === 409 && code === 'busy';
+};
+
+/**
+ * By plain POSTs, which pass every proxy. The conversation's own token is enough. A message whose
+ * answer was lost is sent again: the service takes it once.
+ */
+export const postChannel = (baseUrl: string, opened: Conversation): Channel => {
+  const url = `${baseUrl}/api/v3.2/conversations/${opened.id}/hashes/`;
+  const headers = {
+    authorization: `Bearer ${opened.token}`,
+    'content-type': 'application/json',
+  };
+  const post = async (body: string, signal: AbortSignal): Promise<ConversationReply | 'again'> => {
+    let response: Response;
+    try {
+      response = await ask(url, { method: 'POST', credentials: 'omit', headers, body, signal });
+    } catch (fault) {
+      signal.throwIfAborted();
+      if (problemOf(fault) === 'offline') return 'again';
+      throw fault;
+    }
+    if (response.ok) return (await response.json()) as ConversationReply;
+    if (await isPassing(response)) return 'again';
+    throw problem('interrupted');
+  };
+  const send: Channel['send'] = async (message, signal) => {
+    const body = JSON.stringify(message);
+    const startedMs = performance.now();
+    for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(maxPauseMs, 2 * pauseMs)) {
+      const reply = await post(body, signal);
+      if (reply !== 'again') return reply;
+      if (performance.now() - startedMs > maxSilentMs) throw problem('interrupted');
+      await pause(pauseMs);
+    }
+  };
+  return { opened, send };
+};
