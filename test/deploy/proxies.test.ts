@@ -7,10 +7,13 @@ import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { WebSocket } from 'ws';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort, nginx } from '../cluster/support/balancer.js';
 import { makeDataDir } from '../robustness/support/folder.js';
 import { type ServiceProcess, startServiceProcess } from '../robustness/support/service-process.js';
+import type { Opened } from '../support/conversation.js';
+import { openSocket } from '../support/conversation-socket.js';
 import { isThere, textOf } from './support/files.js';
 
 type Proxy = { readonly url: string; readonly ca: string };
@@ -176,6 +179,24 @@ describe.each(proxies)('%s with the file that is shipped', (_name, start, isInst
         );
       expect((await answerTo(10e6)).text).toContain('"error');
       expect((await answerTo(24 * 2 ** 20)).status).toBe(413);
+    });
+
+    it('a conversation goes over a WebSocket, and its end is told', async () => {
+      const headers = { authorization: `Bearer ${access}`, 'content-type': 'application/json' };
+      const opened = await open('/api/v3.2/biometrics/conversations/', 'POST', headers, '{}');
+      const talk = JSON.parse(await textIn(opened)) as Opened;
+      const ca = readFileSync(proxy.ca);
+      const { first, send, socket, closed } = await openSocket(
+        proxy.url,
+        talk,
+        (address) => new WebSocket(address, { ca }) as unknown as globalThis.WebSocket,
+      );
+      expect(first).toMatchObject({ frames: 0, prompts: [{ number: 0 }] });
+      const frames = [{ sha256: 'A'.repeat(43), at_ms: 0 }];
+      expect(await send({ shown: 0, from: 0, frames })).toMatchObject({ frames: 1 });
+      expect(await send({ shown: 0, from: 1, frames: [] })).toMatchObject({ frames: 1 });
+      socket.send('{}');
+      expect(await closed).toBe(4400);
     });
 
     it('/metrics stays inside', async () => {

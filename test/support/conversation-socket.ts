@@ -8,8 +8,12 @@ type Key = Pick<Opened, 'id' | 'token'>;
 export const socketAddress = (url: string, id: string): string =>
   `${url.replace(/^http/, 'ws')}/api/v3.2/conversations/${id}/socket/`;
 
-export const openSocket = async (url: string, { id, token }: Key) => {
-  const socket = new WebSocket(socketAddress(url, id));
+export const openSocket = async (
+  url: string,
+  { id, token }: Key,
+  make = (address: string): WebSocket => new WebSocket(address),
+) => {
+  const socket = make(socketAddress(url, id));
   const heard: unknown[] = [];
   let wake = (): void => undefined;
   socket.addEventListener('message', ({ data }) => {

@@ -1,3 +1,4 @@
+import { createConversationLine } from './conversation-line.js';
 import { converse, type ConversationCamera } from './converse.js';
 import { anversoError } from './errors.js';
 import { follow } from './follow.js';
@@ -16,6 +17,11 @@ export type ClientOptions = Credentials & {
   readonly retry?: Partial<RetryOptions>;
   /** Another `fetch`, for a proxy or a test. */
   readonly fetch?: typeof fetch;
+  /**
+   * For conversations: the runtime's own by default, unless `fetch` is another one; `false` for POSTs
+   * alone.
+   */
+  readonly webSocket?: typeof WebSocket | false;
 };
 
 /** An answer of the service. A refused photo is one: look at `body.error_code`. */
@@ -91,6 +97,8 @@ export const createClient = (options: ClientOptions) => {
     { ...defaultRetry, ...options.retry },
     options.timeoutMs ?? 60_000,
   );
+  const ownSocket = options.fetch ? undefined : globalThis.WebSocket;
+  const webSocket = (options.webSocket ?? ownSocket) || undefined;
   const tokens = createTokens(options, baseUrl, send);
   const language = options.language ? { 'accept-language': options.language } : {};
 
@@ -159,11 +167,20 @@ export const createClient = (options: ClientOptions) => {
      */
     sendHashes,
     /**
-     * Goes through a conversation with your screen and camera; gives the recording. Lost answers and
-     * short interruptions are sent again.
+     * Goes through a conversation with your screen and camera; gives the recording. Over a WebSocket
+     * where one opens, otherwise by POSTs; what was lost is sent again.
      */
-    converse: (opened: Types.Conversation, camera: ConversationCamera, call: CallOptions = {}) =>
-      converse(opened, camera, (message) => sendHashes(opened, message, call), call.signal),
+    converse: async (
+      opened: Types.Conversation,
+      camera: ConversationCamera,
+      call: CallOptions = {},
+    ) => {
+      const address = `${baseUrl.replace(/^http/, 'ws')}/api/v3.2/conversations/${opened.id}/socket/`;
+      const line = createConversationLine(webSocket, address, opened, (message) =>
+        sendHashes(opened, message, call),
+      );
+      return converse(opened, camera, line.send, call.signal).finally(line.close);
+    },
     /** What an app attests its key for, or signs with a photo that has no challenge. */
     createAppNonce: async (call?: CallOptions) =>
       answered<Types.NonceOfAnApp>(await request('/api/v3.2/apps/nonces/', jsonOf({}), call)).body,
