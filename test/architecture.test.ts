@@ -52,7 +52,7 @@ const outside: Readonly<Record<string, readonly string[]>> = {
   console: ['packages/client', 'packages/capture', 'src'],
   'lab/support': ['src'],
   'lab/studio': ['lab/support', 'src', 'test'],
-  'lab/redteam': ['lab/support', 'src'],
+  'lab/redteam': ['lab/support', 'scripts', 'src'],
   'lab/eval': ['lab/studio', 'lab/support', 'scripts', 'src', 'test'],
   'lab/bench': ['lab/studio', 'lab/support', 'scripts', 'src', 'test'],
 };

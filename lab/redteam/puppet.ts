@@ -4,6 +4,15 @@ import type { FaceMesh } from '../../src/models/face-mesh.js';
 /** The one photo that an attacker has, and where its face is. */
 export type Portrait = { readonly image: Image; readonly mesh: FaceMesh };
 
+/** A frame of somebody's clip, and how far mouth and eyes are open in it. */
+export type ClipFrame = Portrait & {
+  readonly mouthRatio: number;
+  /** Between the lids, relative to open eyes. */
+  readonly lidsShare: number;
+};
+
+export type Clips = { readonly mouth: readonly ClipFrame[]; readonly lids: readonly ClipFrame[] };
+
 /**
  * What a face is made to show. Angles are relative to the photo, yaw positive towards the person's
  * own left, pitch upwards.

@@ -15,6 +15,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   read: async () => (await import('./read.js')).read,
   liveness: async () => (await import('./liveness.js')).liveness,
   scores: async () => (await import('./scores.js')).scores,
+  redteam: async () => (await import('./redteam.js')).redteam,
   calibrate: async () => (await import('./calibrate.js')).calibrate,
   eval: async () => (await import('./evaluate/eval.js')).evaluate,
   adapt: async () => (await import('./adapt/adapt.js')).adapt,

@@ -15,7 +15,7 @@ import { findTimed } from './recordings.js';
  * `at_ms` is the page's time of a frame and the name of its file; hashes whose frame is not in the folder
  * may be listed, too. `answered_at_ms` may be left out: it is then the first arrival after the prompt.
  */
-const conversationFile = 'conversation.json';
+export const conversationFile = 'conversation.json';
 
 type Fields = Readonly<Record<string, unknown>>;
 const fieldsOf = (value: unknown): Fields =>

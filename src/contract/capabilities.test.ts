@@ -165,6 +165,31 @@ describe('what GET capabilities says is what was measured', () => {
     expect(attacks).toHaveLength(9);
   });
 
+  it('our own attacks: every row of the report, and no other', () => {
+    const { attacks, report } = movingCapabilities.redTeam;
+    const ways = {
+      posted: 'posted, all actions known before',
+      'in a conversation': 'in a conversation, in real time',
+    } as const;
+    const text = read(report);
+    const rows = text
+      .slice(text.indexOf('## Methods'), text.indexOf('| the best method'))
+      .split('\n');
+    const cells = rows.flatMap((row) => {
+      const [, attack, way, passes] = row.split('|').map((cell) => cell.trim());
+      return passes?.includes('%') ? [{ attack, way, passes }] : [];
+    });
+    expect(
+      attacks.map(({ attack, way, ...counted }) => ({ attack, way: ways[way], ...counted })),
+    ).toEqual(
+      cells.map(({ attack, way, passes }) => ({
+        ...{ attack, way, apcer: expect.closeTo(share(passes), 5) as number },
+        interval: intervalIn(passes),
+        attacks: Number(/\/(\d+) /.exec(passes)![1]),
+      })),
+    );
+  });
+
   it.each(matchCapabilities.sources)('match, $source', (said) => {
     const row = rowOf(read(matchCapabilities.report), '## Where the limits come from', said.source);
     const [strangers, matched, doubtful, ownPairs, notMatched, refused] = row;

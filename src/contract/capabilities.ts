@@ -1,3 +1,5 @@
+import { redTeam } from './rates/red-team.js';
+
 /*
  * What ID Reader Plus and the liveness check can detect and what they cannot
  * (`GET /api/v3.2/capabilities/`), in shares of one. The numbers are those of lab/eval/reports/ and of
@@ -216,6 +218,7 @@ export const movingCapabilities = {
     consequence:
       'posted pixels do not prove a camera, so capture_integrity is a doubt for every selfie that no app has signed, and the policies standard and strict send it to a person; photo-only cannot know who held the camera. The signature of an app proves the app and its phone, not what is before the lens',
   },
+  redTeam,
   measuredOn:
     'phone videos of 22 people, the native net by people left out and the recapture net by phones left out, and drawn flat pictures of 32; limits were set on the same recordings. On phones that neither net has learned from 5.0 % of live recordings are refused',
   cannotDetect: [

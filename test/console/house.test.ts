@@ -108,9 +108,10 @@ describe('the console', () => {
       ...check.attacks.flatMap(({ attack, measuredOn }) => [attack, measuredOn]),
       ...check.conditions.flatMap((one) => ('condition' in one ? [one.condition] : [])),
     ]);
-    const { cannotDetect, attacks, pastTheCamera, measuredOn } = movingCapabilities;
+    const { cannotDetect, attacks, pastTheCamera, redTeam, measuredOn } = movingCapabilities;
     words.push(...cannotDetect, measuredOn, pastTheCamera.measuredOn, pastTheCamera.consequence);
     words.push(...[...attacks, ...pastTheCamera.attacks].map(({ attack }) => attack));
+    words.push(redTeam.measuredOn, ...redTeam.attacks.flatMap(({ attack, way }) => [attack, way]));
     expect(words.filter((word) => !(word in capabilitiesEs))).toEqual([]);
   });
 

@@ -1,14 +1,33 @@
 import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { film } from '../../lab/redteam/film.js';
 import { encodeFrame } from '../../lab/redteam/frames.js';
 import { animators } from '../../lab/redteam/methods/all.js';
 import { openAsSelfie } from '../../lab/redteam/open-portrait.js';
 import { pathOfActions, pathOfDot } from '../../lab/redteam/paths.js';
-import { atRest, type Animator, type Portrait, type Pose } from '../../lab/redteam/puppet.js';
+import { everything, inTurn, planAttacks } from '../../lab/redteam/plan.js';
+import {
+  atRest,
+  type Animator,
+  type Path,
+  type Portrait,
+  type Pose,
+} from '../../lab/redteam/puppet.js';
 import { variants } from '../../lab/redteam/variants.js';
+import { type WayName, ways } from '../../lab/redteam/ways.js';
+import { writeAttack } from '../../lab/redteam/write-attacks.js';
+import { seeded } from '../../lab/support/stats.js';
+import { readRecordedConversation } from '../../src/cli/recorded-conversations.js';
 import { trackFace } from '../../src/flows/selfie/track-face.js';
 import { loadTools, type Tools } from '../../src/models/tools.js';
+import {
+  clockOffsetOf,
+  judgeFollowing,
+  measureFollowing,
+} from '../../src/selfie/moving/measure-following.js';
 import { actionLimits } from '../../src/selfie/moving/thresholds.js';
 
 const specimen = new URL('../../specimens/passport.jpg', import.meta.url);
@@ -66,5 +85,70 @@ describe('a recording that no camera took', () => {
     const follow = pathOfDot(moves, 500, { reactionMs: 200, yawGain: 1, pitchGain: 1 });
     expect([follow(700).yawDeg, follow(950).yawDeg, follow(1200).yawDeg]).toEqual([0, 9, 18]);
     expect(follow(1200).pitchDeg).toBe(-9);
+  });
+});
+
+describe('ways in', () => {
+  const frame = new Uint8Array(1);
+  /** The recording, and what its frames were to show. */
+  const sent = async (way: WayName, seed: number) => {
+    let path: Path | undefined;
+    const filmed = (given: Path) => {
+      path = given;
+      return () => Promise.resolve(frame);
+    };
+    const recording = await ways[way](filmed, seeded(seed), 100);
+    return { recording, path: path! };
+  };
+
+  it('posted: a turn is among the actions, as the service asks', async () => {
+    for (const seed of [1, 2, 3]) {
+      const { recording } = await sent('posted', seed);
+      expect(recording.frames).toHaveLength(recording.timesMs.length);
+      expect(recording.asked.some((action) => action.startsWith('turn'))).toBe(true);
+    }
+  });
+
+  it('in a conversation: the puppet follows what was revealed, neither early nor late', async () => {
+    for (const seed of [1, 2, 3, 4]) {
+      const { recording, path } = await sent('conversation', seed);
+      const conversation = recording.conversation!;
+      const offsetMs = clockOffsetOf(conversation);
+      const poses = recording.timesMs.map((ms) => ({ ...path(ms), atMs: ms + offsetMs }));
+      const judged = judgeFollowing(measureFollowing(poses, conversation));
+      expect(Object.values(judged)).toEqual([false, false, false, false]);
+    }
+  });
+
+  it('an attack that was written to a folder is the same when it is read', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'anverso-test-'));
+    const { recording } = await sent('conversation', 1);
+    const person = { name: 'nobody', set: 'specimens', photos: [], clips: [], poses: [] } as const;
+    const attack = { method: 'mesh warp', way: 'conversation', person, attempt: 0 } as const;
+    await writeAttack(folder, { ...attack, accomplice: undefined, variant: 'tint' }, recording);
+    const read = await readRecordedConversation(join(folder, 'mesh-warp-conversation', 'nobody-0'));
+    expect(read.asked).toEqual(recording.asked);
+    const { prompts, revealedAtMs, answeredAtMs } = recording.conversation!;
+    expect(read.conversation).toMatchObject({ prompts, revealedAtMs, answeredAtMs });
+    await rm(folder, { recursive: true });
+  });
+
+  it('every beginning of the plan has all methods, of all sets of people in turn', () => {
+    const person = (name: string, set: 'specimens' | 'phone photos') => {
+      return { name, set, photos: [], clips: [], poses: [] };
+    };
+    const people = [...'abcd'].map((name) => person(name, 'specimens'));
+    const all = [...people, person('e', 'phone photos')];
+    expect(
+      inTurn(all)
+        .slice(0, 2)
+        .map(({ set }) => set)
+        .sort(),
+    ).toEqual(['phone photos', 'specimens']);
+    const planned = planAttacks(all, { ...everything, count: 2 });
+    const first = planned.slice(0, planned.length / 2);
+    // Nobody here has clips or poses.
+    expect(new Set(first.map(({ method }) => method)).size).toBe(5);
+    expect(planned).toEqual(planAttacks(all, { ...everything, count: 2 }));
   });
 });

@@ -97,8 +97,16 @@ const movingRow = ({ attack, apcer, interval, attacks }: MovingAttack): readonly
   ...[`${percent(apcer)} (${interval.map(percent).join(' – ')})`, number(attacks)],
 ];
 
+type RedTeamAttack = (typeof movingCapabilities)['redTeam']['attacks'][number];
+
+const redTeamRow = ({ way, ...attack }: RedTeamAttack): readonly string[] => {
+  const [name, ...figures] = movingRow(attack);
+  return [`${name} – ${translated(way)}`, ...figures];
+};
+
 const movingSection = (): HTMLElement => {
-  const { attacks, live, pastTheCamera, cannotDetect, measuredOn, report } = movingCapabilities;
+  const { attacks, live, pastTheCamera, redTeam, cannotDetect, measuredOn, report } =
+    movingCapabilities;
   return h(
     'section',
     { class: 'check-card', 'data-check': 'moving_selfie' },
@@ -117,6 +125,8 @@ const movingSection = (): HTMLElement => {
       movingColumns,
       pastTheCamera.attacks.map(movingRow),
     ),
+    h('h3', {}, t('capRedTeam')),
+    table(t('capMoving'), t('capRedTeam'), movingColumns, redTeam.attacks.map(redTeamRow)),
     h('h3', {}, t('cannotDetect')),
     h('ul', {}, ...cannotDetect.map((one) => h('li', {}, translated(one)))),
     h('h3', {}, t('measuredOn')),
@@ -125,7 +135,8 @@ const movingSection = (): HTMLElement => {
       {},
       h('li', {}, translated(measuredOn)),
       h('li', {}, translated(pastTheCamera.measuredOn)),
-      h('li', {}, t('reportIn', { path: report })),
+      h('li', {}, translated(redTeam.measuredOn)),
+      ...[report, redTeam.report].map((path) => h('li', {}, t('reportIn', { path }))),
     ),
   );
 };

@@ -1,4 +1,6 @@
 import type { Point } from '../../../src/geometry/point.js';
+import type { Image } from '../../../src/image/image.js';
+import type { MeshPoint } from '../../../src/models/face-mesh.js';
 import { bendImage } from '../drawing/bend-image.js';
 import { drawLashes, drawMouth } from '../drawing/draw-inside.js';
 import { drawTriangles } from '../drawing/draw-triangles.js';
@@ -6,7 +8,7 @@ import { inFront } from '../drawing/in-front.js';
 import { bendPlate } from '../drawing/thin-plates.js';
 import { triangulate } from '../drawing/triangulate.js';
 import { lips } from '../face-points.js';
-import type { Animator } from '../puppet.js';
+import type { Animator, Portrait, Pose } from '../puppet.js';
 import { shapeFace } from '../shape-face.js';
 import { surroundings } from '../surroundings.js';
 
@@ -16,11 +18,10 @@ const stepPx = 10;
 /** A part of the background that is squeezed to less than this is behind the face. */
 const leastShare = 0.05;
 
-/**
- * One photo on a face mesh with depth: every triangle of 478 points, nearer ones over those behind.
- * Thin plates carry hair, neck and what is behind; mouth and lashes are drawn.
- */
-export const meshWarp: Animator = (portrait) => {
+/** A drawn frame, and where the points of its face are. */
+export type Drawn = { readonly image: Image; readonly points: readonly MeshPoint[] };
+
+export const warpMesh = (portrait: Portrait): ((pose: Pose) => Drawn) => {
   const { image, mesh } = portrait;
   const from: readonly Point[] = mesh.points;
   const triangles = triangulate(from).filter((corners) => !corners.every((i) => inner.has(i)));
@@ -37,6 +38,15 @@ export const meshWarp: Animator = (portrait) => {
     drawTriangles(drawn, image, triangles, from, to);
     if (pose.mouth > 0) drawMouth(drawn, to);
     drawLashes(drawn, to, pose.lids);
-    return drawn;
+    return { image: drawn, points: to };
   };
+};
+
+/**
+ * One photo on a face mesh with depth: every triangle of 478 points, nearer ones over those behind.
+ * Thin plates carry hair, neck and what is behind; mouth and lashes are drawn.
+ */
+export const meshWarp: Animator = (portrait) => {
+  const warp = warpMesh(portrait);
+  return (pose) => warp(pose).image;
 };

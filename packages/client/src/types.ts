@@ -92,10 +92,28 @@ export type AttacksPastTheCamera = {
   readonly consequence: string;
 };
 
+export type RedTeamAttack = {
+  readonly attack: string;
+  /** Made before and posted, or in real time against a conversation. */
+  readonly way: 'posted' | 'in a conversation';
+  /** Attacks that pass in the first attempt. */
+  readonly apcer: number;
+  /** Of the share before it, 95 %: low and high. */
+  readonly interval: readonly number[];
+  readonly attacks: number;
+};
+
+export type RedTeam = {
+  readonly attacks: readonly RedTeamAttack[];
+  readonly measured_on: string;
+  readonly report: string;
+};
+
 export type MovingSelfie = {
   readonly live: LiveRecordings;
   readonly attacks: readonly MovingAttack[];
   readonly past_the_camera: AttacksPastTheCamera;
+  readonly red_team: RedTeam;
   readonly measured_on: string;
   readonly cannot_detect: readonly string[];
   readonly report: string;

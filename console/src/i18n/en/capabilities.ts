@@ -10,6 +10,7 @@ export const capabilities = {
   capMovingAbout:
     'A recording of movements that the service chose. Of {recordings} live recordings {refused} are refused. Decide by it together with other checks.',
   capPastTheCamera: 'Fed in past the camera',
+  capRedTeam: 'Our own attacks, made without a camera: first attempts',
   recordings: 'Recordings',
   capDocuments: 'Documents, with ID Reader Plus',
   capDocumentsAbout:

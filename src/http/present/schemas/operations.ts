@@ -100,6 +100,22 @@ export const capabilities = shape('Capabilities', {
       measured_on: Type.String(),
       consequence: Type.String({ description: 'What the checks and policies do about it.' }),
     }),
+    red_team: shape('Red team', {
+      attacks: Type.Array(
+        shape('Red team attack', {
+          attack: Type.String(),
+          way: choice(
+            ['posted', 'in a conversation'],
+            'Made before and posted, or in real time against a conversation.',
+          ),
+          apcer: share('Attacks that pass in the first attempt.'),
+          interval,
+          attacks: Type.Integer(),
+        }),
+      ),
+      measured_on: Type.String(),
+      report: Type.String(),
+    }),
     measured_on: Type.String(),
     cannot_detect: Type.Array(Type.String()),
     report: Type.String(),
