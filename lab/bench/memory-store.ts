@@ -62,6 +62,7 @@ export const createMemoryStore = (): Store => {
           faceMinutes: 0,
           reviewHours: 0,
           repeatDays: 0,
+          desktopCamera: true,
           origins: [],
           ...{ brandName: null, brandColour: null, brandLogo: null, sandbox: false },
           ...given,

@@ -36,6 +36,7 @@ describe('clients', () => {
         faceMinutes: 0,
         reviewHours: 0,
         repeatDays: 0,
+        desktopCamera: true,
         origins: [],
         sandbox: false,
         brandName: null,

@@ -28,6 +28,8 @@ export type NewClient = {
   readonly reviewHours?: number;
   /** How long a document that is shown again is recognised, by a keyed hash; 0: not at all. */
   readonly repeatDays?: number;
+  /** Whether its customers may go on with the camera of a desktop; on by default. */
+  readonly desktopCamera?: boolean;
   /** Web pages of its own that may show our capture page and call it; none by default. */
   readonly origins?: readonly string[];
   /** How the capture page looks to its customers; null for the page's default. */
@@ -66,6 +68,7 @@ const settings = {
   faceMinutes: 'face_minutes',
   reviewHours: 'review_hours',
   repeatDays: 'repeat_days',
+  desktopCamera: 'desktop_camera',
   origins: 'origins',
   brandName: 'brand_name',
   brandColour: 'brand_colour',
@@ -80,13 +83,13 @@ const columns = `name, password_hash as "passwordHash", services,
   refuse_expired as "refuseExpired", min_liveness as "minLiveness",
   face_minutes as "faceMinutes", origins, sandbox, brand_name as "brandName",
   brand_colour as "brandColour", brand_logo as "brandLogo", review_hours as "reviewHours",
-  repeat_days as "repeatDays", heads`;
+  repeat_days as "repeatDays", heads, desktop_camera as "desktopCamera"`;
 
 const insert = `insert into clients
   (name, password_hash, services, requests_per_minute, retention_days, keeps_refresh_token,
    addresses, refuse_expired, min_liveness, face_minutes, origins, sandbox, brand_name,
-   brand_colour, brand_logo, review_hours, repeat_days, heads, token_version)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
+   brand_colour, brand_logo, review_hours, repeat_days, heads, desktop_camera, token_version)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
     -- After one of the same name that was removed: its tokens must not become valid again.
     1 + coalesce((select max((before ->> 'token_version')::integer) from audit_log
       where action = 'clients.delete' and subject = $1), 0))`;
@@ -110,6 +113,7 @@ const values = (client: NewClient): readonly unknown[] => [
   client.reviewHours ?? 0,
   client.repeatDays ?? 0,
   client.heads ?? null,
+  client.desktopCamera ?? true,
 ];
 
 export const createClients = (sql: Sql, actor: Actor) => {
@@ -144,6 +148,7 @@ export const createClients = (sql: Sql, actor: Actor) => {
            face_minutes = excluded.face_minutes,
            review_hours = excluded.review_hours,
            repeat_days = excluded.repeat_days,
+           desktop_camera = excluded.desktop_camera,
            token_version = clients.token_version
              + (clients.password_hash <> excluded.password_hash)::integer`,
         values(client),

@@ -76,9 +76,16 @@ export const sessions: Suite = (use) =>
         consent: { text, text_sha256: sha256(text), given: false },
         return_url: 'https://bank.example/ok',
         expires_at: expect.any(String) as string,
+        desktop_camera: true,
         closing: null,
       });
       expect(answer.text).not.toContain(client);
+    });
+
+    it('says to a desktop whether it may go on with its own camera', async () => {
+      const client = await use().client({ desktopCamera: false });
+      const { token } = await create(client, {});
+      expect((await capture(token)).json).toMatchObject({ desktop_camera: false });
     });
 
     it('from link to answer: what the endpoints would have answered, to the client alone', async () => {

@@ -1227,6 +1227,8 @@ export type Capture = {
   readonly consent: CaptureConsent | null;
   readonly return_url: string | null;
   readonly expires_at: string;
+  /** False: a desktop shows the code for a phone. */
+  readonly desktop_camera: boolean;
   /** Once it is finished; the same whatever was decided. */
   readonly closing: 'thanks' | null;
 };

@@ -72,6 +72,7 @@ const rowOf = (client: Client): Readonly<Record<string, string>> => ({
   'FACE MINUTES': String(client.faceMinutes),
   'REVIEW HOURS': String(client.reviewHours),
   'REPEAT DAYS': String(client.repeatDays),
+  'DESKTOP CAMERA': client.desktopCamera ? 'yes' : 'no',
   ADDRESSES: client.addresses.join(',') || 'anywhere',
   ORIGINS: client.origins.join(',') || 'none',
   SANDBOX: client.sandbox ? 'yes' : 'no',

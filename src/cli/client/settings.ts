@@ -168,6 +168,11 @@ const table: Readonly<Record<string, Setting>> = {
     read: readRepeatDays,
     help: 'for how long a document that comes again in another session is noticed (default 0: never)',
   },
+  'desktop-camera': {
+    key: 'desktopCamera',
+    read: readFlag,
+    help: 'no: a link that is opened on a desktop shows the code for a phone, and no camera (default yes)',
+  },
 };
 
 export const settingNames = Object.keys(table);

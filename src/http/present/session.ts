@@ -90,6 +90,7 @@ export const presentCapture = (session: CaptureSession, client: Client) =>
   spellCapture({
     ...brandOf(client),
     ...session,
+    desktopCamera: client.desktopCamera,
     steps: session.steps.map((step) => ({
       ...withCodes(step),
       ...(step.kind === 'document' && { sides: sidesOf(step) }),

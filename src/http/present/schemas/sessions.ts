@@ -242,6 +242,7 @@ export const capture = shape('Capture', {
   ),
   return_url: orNull(Type.String()),
   expires_at: moment(),
+  desktop_camera: Type.Boolean({ description: 'False: a desktop shows the code for a phone.' }),
   closing: orNull(choice(['thanks'], ''), {
     description: 'Once it is finished; the same whatever was decided.',
   }),

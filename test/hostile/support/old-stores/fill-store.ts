@@ -96,7 +96,12 @@ export const fillStore = async (sql: Sql): Promise<Facts> => {
     await store.clients.add({
       ...{ name, passwordHash: 'none', services: ['ocr', 'liveness', 'match'] },
       ...{ requestsPerMinute: 1_000_000, retentionDays: 30, faceMinutes: 60, reviewHours: 720 },
-      ...{ repeatDays: 30, sandbox: name === 'practice', addresses: ['127.0.0.0/8', '::1'] },
+      ...{
+        desktopCamera: false,
+        repeatDays: 30,
+        sandbox: name === 'practice',
+        addresses: ['127.0.0.0/8', '::1'],
+      },
     });
     secrets[name] = newWebhookSecret();
     await store.webhooks.setSecret(name, await sealer.seal(secrets[name]));

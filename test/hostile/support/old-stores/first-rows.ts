@@ -117,4 +117,5 @@ export const firstRows: Readonly<Record<string, (sealed: Sealed) => string>> = {
     insert into app_nonces values ('nonce', 'bank', null, ${later});`,
   '0030': () => `
     insert into chip_trust values ('aa', 'country', 'UT', 'C=UT', ${at}, ${later}, 'MAA=');`,
+  '0031': () => `update clients set desktop_camera = false where name = 'bank';`,
 };

@@ -20,6 +20,7 @@ export const client: Client = {
     faceMinutes: 0,
     reviewHours: 0,
     repeatDays: 0,
+    desktopCamera: true,
     origins: [],
     brandName: null,
     brandColour: null,
