@@ -1,7 +1,7 @@
 import type { AnversoCaptureEventMap } from '../types.js';
 import { isDesk } from './channel/desk.js';
 import type { Backend, Job, Sent, Step } from './backend/backend.js';
-import { problemOf } from './problem.js';
+import { problem, problemOf } from './problem.js';
 import type { Recording } from './moving/challenge.js';
 import type { Part } from './part.js';
 import type { Photo } from './photo.js';
@@ -102,9 +102,11 @@ export const runFlow = async (tools: FlowTools): Promise<void> => {
 
   const doJob = async (job: Job): Promise<void> => {
     if (job.end) return showEnd(screen, t, job.end, job.returnUrl);
-    if (offersPhone && done.size === 0 && isDesk()) {
+    if (isDesk() && (job.phoneOnly || (offersPhone && done.size === 0))) {
       const code = await backend.phoneCode().catch(() => undefined);
-      if (code) await offerPhone(screen, t, code, backend.open);
+      const mayStay = job.phoneOnly !== true;
+      if (code) await offerPhone(screen, t, { code, mayStay, look: backend.open });
+      else if (!mayStay) throw problem('failed');
     }
     if (job.consent) {
       await askConsent(screen, t, job.consent.text);

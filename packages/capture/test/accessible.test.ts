@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { axeProblems } from '../../../test/console/support/axe.js';
-import { overflowOf, startBrowser } from '../../../test/console/support/browser.js';
+import { newPage, overflowOf, startBrowser } from '../../../test/console/support/browser.js';
 import { withChromium } from '../../../test/console/support/chromium.js';
 import { specimen } from '../../../test/support/images.js';
 import { startTestService, type TestService } from '../../../test/support/service.js';
@@ -34,8 +34,12 @@ withChromium(() => {
     const t = translateTo(language);
     // Colours are the same in every language.
     const inDark = language === 'en';
-    const open = async (given: Omit<FakeSession, 'language'>) => {
-      const { page, problems, context } = await openPhone(browser, service.url);
+    const openDesktop = async () => {
+      const { page, problems } = await newPage(browser, service);
+      return { page, problems, context: page.context() };
+    };
+    const open = async (given: Omit<FakeSession, 'language'>, start = openPhone) => {
+      const { page, problems, context } = await start(browser, service.url);
       const found: string[] = [];
       await fakeSession(context, { ...given, language });
       await page.goto(`${service.url}/capture/#${'T'.repeat(43)}`);
@@ -80,6 +84,22 @@ withChromium(() => {
       expect(found).toEqual([]);
       expect(problems).toEqual([]);
       await close();
+    });
+
+    it('at a desktop the code for a phone comes first, clean, with and without a way to stay', async () => {
+      const hint = t('phoneHint');
+      const both = [await open({ steps: [selfieStep] }, openDesktop)];
+      const [free] = both;
+      await free!.page.getByRole('img', { name: hint }).waitFor();
+      await free!.look('the code first');
+      await tabTo(free!.page, new RegExp(t('phoneStay')));
+      both.push(await open({ steps: [selfieStep], phoneOnly: true }, openDesktop));
+      const only = both[1]!;
+      await only.page.getByText(t('phoneOnly')).waitFor();
+      await only.look('the code alone');
+      expect(await only.page.getByRole('button').count()).toBe(0);
+      expect(both.flatMap(({ found, problems }) => [...found, ...problems])).toEqual([]);
+      for (const one of both) await one.close();
     });
 
     it('its end and a link that is over are clean', async () => {

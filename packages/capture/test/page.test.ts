@@ -359,6 +359,20 @@ withChromium(() => {
       await page.getByRole('heading', { name: 'Photo page of your passport' }).waitFor();
       await page.context().close();
     });
+
+    it('at a desk whose camera the client does not accept: the code alone, inside other pages, too', async () => {
+      const { page } = await newPage(browser, { url: service.url }, { locale: 'en-US' });
+      await fakeSession(page.context(), { steps: [passportStep], phoneOnly: true });
+      await page.goto(link());
+      await page.getByText('a computer’s camera is not accepted here').waitFor();
+      expect(await page.getByRole('button').count()).toBe(0);
+      await page.evaluate(
+        "document.querySelector('anverso-capture').removeAttribute('offer-phone'); location.hash = '#' + 'U'.repeat(43)",
+      );
+      await page.getByText('a computer’s camera is not accepted here').waitFor();
+      expect(await page.getByRole('button').count()).toBe(0);
+      await page.context().close();
+    });
   });
 
   describe('<anverso-capture> without a service', () => {

@@ -19,6 +19,8 @@ export type Job = {
   readonly consent?: { readonly text: string; readonly sha256: string };
   readonly returnUrl?: string;
   readonly brand?: Brand;
+  /** The client wants no desktop's camera. */
+  readonly phoneOnly?: boolean;
   /** How the session ended; undefined while it is open. */
   readonly end?: 'done' | 'refused' | 'expired';
 };

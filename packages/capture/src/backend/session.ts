@@ -30,6 +30,8 @@ type WireSession = {
   } | null;
   readonly return_url: string | null;
   readonly brand?: Brand;
+  /** Missing in an older service. */
+  readonly desktop_camera?: boolean;
 };
 
 type WireAnswer = {
@@ -81,6 +83,7 @@ const jobOf = (session: WireSession): Job => {
       !consent.given && { consent: { text: consent.text, sha256: consent.text_sha256 } }),
     ...(returnUrl && { returnUrl }),
     ...(session.brand && { brand: session.brand }),
+    phoneOnly: session.desktop_camera === false,
   };
 };
 

@@ -73,6 +73,7 @@ export const en = {
   phoneTitle: 'Go on with your phone',
   phoneHint: 'A phone’s camera sees better. Point it at this code.',
   phoneStay: 'Stay on this device',
+  phoneOnly: 'This is done with a phone: a computer’s camera is not accepted here.',
   sendingTitle: 'Checking your photo …',
   sendingHint: 'This takes a few seconds. Please keep this page open.',
   photoTaken: 'The photo that was taken',

@@ -72,6 +72,7 @@ export const es: Texts = {
   phoneTitle: 'Continúe con su teléfono',
   phoneHint: 'La cámara de un teléfono ve mejor. Apúntela a este código.',
   phoneStay: 'Seguir en este dispositivo',
+  phoneOnly: 'Esto se hace con un teléfono: aquí no se acepta la cámara de una computadora.',
   sendingTitle: 'Revisando su foto …',
   sendingHint: 'Tarda unos segundos. Mantenga esta página abierta.',
   photoTaken: 'La foto tomada',

@@ -71,6 +71,7 @@ export const pt: Texts = {
   phoneTitle: 'Continue no telefone',
   phoneHint: 'A câmera de um telefone vê melhor. Aponte-a para este código.',
   phoneStay: 'Continuar aqui',
+  phoneOnly: 'Isto é feito com um telefone: aqui não se aceita a câmera de um computador.',
   sendingTitle: 'Conferindo sua foto …',
   sendingHint: 'Leva alguns segundos. Mantenha esta página aberta.',
   photoTaken: 'A foto tirada',

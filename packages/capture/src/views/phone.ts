@@ -5,6 +5,14 @@ import type { Screen } from './screen.js';
 
 const lookEveryMs = 3000;
 
+type Offer = {
+  /** The link as a QR code. */
+  readonly code: Blob;
+  /** Whether the client allows a desktop's camera. */
+  readonly mayStay: boolean;
+  readonly look: () => Promise<unknown>;
+};
+
 /**
  * Offers to go on by phone; resolves when the person stays. `look` rejects once another device has
  * the session, and so ends this one.
@@ -12,8 +20,7 @@ const lookEveryMs = 3000;
 export const offerPhone = (
   { show }: Screen,
   t: Translate,
-  code: Blob,
-  look: () => Promise<unknown>,
+  { code, mayStay, look }: Offer,
 ): Promise<void> =>
   new Promise((resolve, reject) => {
     const src = URL.createObjectURL(code);
@@ -29,6 +36,8 @@ export const offerPhone = (
       title(t('phoneTitle')),
       h('p', { class: 'hint' }, t('phoneHint')),
       h('img', { class: 'qr', src, alt: t('phoneHint') }),
-      button(t('phoneStay'), () => end(resolve), { class: 'quiet wide' }),
+      mayStay
+        ? button(t('phoneStay'), () => end(resolve), { class: 'quiet wide' })
+        : h('p', { class: 'hint' }, t('phoneOnly')),
     );
   });

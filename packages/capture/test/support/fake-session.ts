@@ -18,6 +18,8 @@ export type FakeSession = {
   readonly language?: PageLanguage;
   readonly status?: string;
   readonly brand?: object;
+  /** The client wants no desktop's camera. */
+  readonly phoneOnly?: boolean;
   /** What the person is asked to do; none: no attempt is left for it. */
   readonly actions?: readonly string[];
   /** None: the service is too old to offer one. */
@@ -117,6 +119,7 @@ export const fakeSession = async (
     steps,
     consent: consent ? { text: consent, text_sha256: 'ab'.repeat(32), given: false } : null,
     return_url: returnUrl ?? null,
+    desktop_camera: given.phoneOnly !== true,
     closing: null,
     expires_at: '2099-01-01T00:00:00Z',
   };
