@@ -96,6 +96,10 @@ export const checkReasons = {
     en: 'The selfie was taken at a desktop, where pictures are replaced most easily.',
     es: 'La selfie se tomó en una computadora, donde es más fácil reemplazar las imágenes.',
   },
+  same_picture: {
+    en: 'The selfie is the portrait of the document itself, not another picture of the person.',
+    es: 'La selfie es el propio retrato del documento, no otra imagen de la persona.',
+  },
   signature_failed: {
     en: 'The app’s signature is of other pictures, of another app, or was used before.',
     es: 'La firma de la aplicación es de otras imágenes, de otra aplicación o ya se había usado.',

@@ -26,3 +26,13 @@ export const verdictOf = (similarity: number, limits: MatchLimits = matchLimits)
   if (similarity >= limits.match) return 'match';
   return similarity >= limits.doubt ? 'doubt' : 'no_match';
 };
+
+/**
+ * At and above it two pictures of a face are copies of one photo: all of 137 pairs of captures of one
+ * printed portrait, 1 of 308 pairs of two photos of one person
+ * (docs/adr/0062-the-portrait-itself-is-no-selfie.md).
+ */
+export const maxSamePicture = 0.75;
+
+export const isSamePicture = (samePicture: number | undefined): boolean =>
+  samePicture !== undefined && samePicture >= maxSamePicture;

@@ -1,4 +1,5 @@
 import type { Image } from '../image/image.js';
+import type { PictureDetail } from '../selfie/evidence/same-picture.js';
 
 /** A face, ready to be compared. */
 export type ComparedFace = {
@@ -7,6 +8,11 @@ export type ComparedFace = {
   readonly quality: number;
   /** Side of the face, brows to chin, in pixels of the photo. */
   readonly sizePx: number;
+  /**
+   * Tells whether two pictures are one: of the portrait, or of each picture of the selfie and its
+   * mirror image.
+   */
+  readonly details?: readonly PictureDetail[];
 };
 
 /** With its portrait upright, as shown to a reviewer. */

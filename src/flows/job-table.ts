@@ -29,7 +29,8 @@ import {
 } from './passport/proof-of-life.js';
 import type { ComparedFace, FaceWithPortrait } from './compared-face.js';
 import { detectDocumentFace } from './match/document-face.js';
-import { movingFace, selfieFace } from './match/selfie-face.js';
+import { withPortraitDetail } from './match/picture-details.js';
+import { movingFace, selfieInSession } from './match/selfie-face.js';
 import { decodeBoth, match, matchWithProofOfLife } from './match/match.js';
 import { explainSelfie } from './selfie/explain.js';
 import { movingSelfie } from './selfie/moving.js';
@@ -69,14 +70,13 @@ type Row<F extends FlowName, Given, Seen = NoInfer<Given & Measured>> = {
 /** Without a face to compare, the selfie has to be sent together with the document. */
 const faceOn = async ({ frontside }: SentPhotos, tools: FlowTools) => {
   const face = frontside && (await detectDocumentFace(frontside, tools));
-  return face && isRejection(face) ? undefined : face;
+  return face && !isRejection(face) ? withPortraitDetail(face, tools) : undefined;
 };
 
-const withoutPortrait = ({ embedding, quality, sizePx }: ComparedFace): ComparedFace => ({
-  embedding,
-  quality,
-  sizePx,
-});
+const withoutPortrait = (seen: FaceWithPortrait): ComparedFace => {
+  const { portrait: _staysHere, ...face } = seen;
+  return face;
+};
 
 /** With what the verdict did not need but an explanation and a doubt do. */
 const completed = <Given>(given: Partial<Given & Measured>, tools: FlowTools) => {
@@ -214,7 +214,7 @@ export const jobTable: { readonly [F in FlowName]: RunJob<F> } = {
     outcomeOf: ({ scores, diagnostics }) => ({ flow: 'selfie', scores, diagnostics }),
     explain: explainSelfie,
     photosOf: ({ sent }) => ({ selfie: sent }),
-    faceOf: selfieFace,
+    faceOf: selfieInSession,
   }),
   // The actions asked for and detected are in the answer itself.
   movingSelfie: job({

@@ -82,15 +82,13 @@ const createDocumentFaces = (
   { client: { name, faceMinutes, services } }: Caller,
 ): DocumentFaces => ({
   areKept: faceMinutes > 0 && services.includes('match') && keySecret !== undefined,
-  keep: async (id, { embedding, ...face }) => {
+  keep: async (id, face) => {
+    // Details are for a session, which compares them at its end.
+    const { embedding, details: _forSessions, ...kept } = face;
     const { seal } = createSealer(keySecret, facePurpose);
     const expiresAt = new Date(clock.now() + faceMinutes * 60_000);
-    await documentFaces.keep(
-      name,
-      id,
-      await seal({ ...face, embedding: [...embedding] }),
-      expiresAt,
-    );
+    const sealed = await seal({ ...kept, embedding: [...embedding] });
+    await documentFaces.keep(name, id, sealed, expiresAt);
   },
   find: async (id) => {
     const sealed = await documentFaces.find(name, id, new Date(clock.now()));

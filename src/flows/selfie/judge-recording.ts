@@ -141,13 +141,14 @@ const onServersClock = ({ timesMs, promptedAtMs, conversation }: Recording) => {
 
 /**
  * Judges a recording against the requested actions. The still beside it must show the same person,
- * because the still is what is compared with a document. Nothing is kept.
+ * because the still is what is compared with a document. `frontal` is the most frontal frame, where
+ * all faces could be judged.
  */
-export const judgeRecording = async (
+export const judgeFrames = async (
   recording: Recording,
   tools: Tools,
   still?: StillFace,
-): Promise<MovingAnswer> => {
+): Promise<{ readonly moving: MovingAnswer; readonly frontal?: TrackedFrame | undefined }> => {
   const { frames, asked, freshness, conversation } = recording;
   const { timesMs, promptedAtMs } = onServersClock(recording);
   const given: MovingMeasures = {
@@ -178,7 +179,7 @@ export const judgeRecording = async (
     };
   };
   const notDone = asked.map((action) => ({ action, done: false }));
-  if (judgeMoving(given) !== 'done') return answer(given, notDone);
+  if (judgeMoving(given) !== 'done') return { moving: answer(given, notDone) };
   const challenge = { asked, promptedAtMs };
   const { track, actions, found, following, measures } = await measureTrack(
     { frames, timesMs, conversation },
@@ -187,8 +188,13 @@ export const judgeRecording = async (
     tools,
   );
   const followed = following && followedOf(following, measures.areActionsDone);
-  if (judgeMoving(found) !== 'done') return answer(found, notDone, followed);
+  if (judgeMoving(found) !== 'done') return { moving: answer(found, notDone, followed) };
   const sameFace = await measureSameFace(track.frames, still, tools);
   const liveness = await measureRecordingLiveness(track.frames, tools);
-  return answer({ ...measures, sameFace, liveness }, actions, followed);
+  const moving = answer({ ...measures, sameFace, liveness }, actions, followed);
+  return { moving, frontal: frontalOf(track.frames, 1)[0] };
 };
+
+export const judgeRecording = async (
+  ...given: Parameters<typeof judgeFrames>
+): Promise<MovingAnswer> => (await judgeFrames(...given)).moving;

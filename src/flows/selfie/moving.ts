@@ -2,7 +2,7 @@ import type { Tools } from '../../models/tools.js';
 import type { Recording } from '../../contract/challenge.js';
 import { isRejection } from '../../contract/rejection.js';
 import { flow } from '../flow.js';
-import { judgeRecording, type StillFace } from './judge-recording.js';
+import { judgeFrames, type StillFace } from './judge-recording.js';
 import { selfie, type SelfieInput } from './selfie.js';
 
 export type MovingInput = SelfieInput & { readonly recording: Recording };
@@ -33,9 +33,8 @@ const judgeStill = async (input: MovingInput, tools: Tools) => {
 
 type WithStill = MovingInput & { readonly stillFace: StillFace | undefined };
 
-const judgeMovement = async ({ recording, stillFace }: WithStill, tools: Tools) => ({
-  moving: await judgeRecording(recording, tools, stillFace),
-});
+const judgeMovement = ({ recording, stillFace }: WithStill, tools: Tools) =>
+  judgeFrames(recording, tools, stillFace);
 
 /** A recording of asked actions, and a still of full size (docs/adr/0037-a-recording-is-judged.md). */
 export const movingSelfie = flow<MovingInput, Tools>()

@@ -10,6 +10,7 @@ import {
   isOfDocument,
   type SelfieFindings,
 } from '../../contract/findings.js';
+import { isSamePicture } from '../../contract/match.js';
 import { documentsAgreeChecks } from './documents-agree.js';
 import { faceMatchChecks } from './face-match.js';
 import type { EndedStep, SessionFacts } from './session-facts.js';
@@ -134,12 +135,24 @@ const doubtBy = {
   noted: 'camera_unknown',
 } as const satisfies Readonly<Record<string, CheckReason>>;
 
+/** The highest of all documents; undefined where none could be compared. */
+const samePictureIn = (
+  { position }: EndedStep,
+  faces: SessionFacts['faces'],
+): number | undefined => {
+  const found = faces.flatMap(({ selfie, samePicture }) =>
+    selfie === position && samePicture !== undefined ? [samePicture] : [],
+  );
+  return found.length === 0 ? undefined : Math.max(...found);
+};
+
 /**
  * Pixels that are posted do not prove a camera. A conversation proves that they were made while it
  * went on, by a camera or by a program that draws in real time; a recording and a picture bring less.
  * Only the signature of an app that its maker attested says where they come from.
  */
-const integrityCheck = ({ status, findings }: EndedStep): Verdict => {
+const integrityCheck = (step: EndedStep, faces: SessionFacts['faces']): Verdict => {
+  const { status, findings } = step;
   if (status !== 'done') return because('not_run', 'not_reached');
   const {
     moving,
@@ -149,11 +162,14 @@ const integrityCheck = ({ status, findings }: EndedStep): Verdict => {
   } = (findings ?? {
     moving: false,
   }) as SelfieFindings;
+  const samePicture = samePictureIn(step, faces);
   const evidence = {
     ...(followed ? evidenceOf(followed) : { posted_as: [moving ? 'recording' : 'picture'] }),
     ...(proof && signedEvidence(proof)),
     ...(channel.length > 0 && { channel }),
+    ...(samePicture !== undefined && { same_picture: samePicture }),
   };
+  if (isSamePicture(samePicture)) return because('failed', 'same_picture', evidence);
   if (proof?.result === 'passed') return passed(evidence);
   const why = proof?.why && signatureReasons[proof.why];
   return why?.result === 'failed'
@@ -161,9 +177,9 @@ const integrityCheck = ({ status, findings }: EndedStep): Verdict => {
     : because('doubt', doubtBy[weightOf(channel)], evidence);
 };
 
-const ofSelfie = (step: EndedStep): readonly Check[] => [
+const ofSelfie = (step: EndedStep, faces: SessionFacts['faces']): readonly Check[] => [
   { check: 'selfie_live', step: step.position, ...liveCheck(step) },
-  { check: 'capture_integrity', step: step.position, ...integrityCheck(step) },
+  { check: 'capture_integrity', step: step.position, ...integrityCheck(step, faces) },
 ];
 
 /**
@@ -186,7 +202,9 @@ const seenChecks = ({ steps, seen }: SessionFacts): readonly Check[] =>
 export const checksOf = (facts: SessionFacts): readonly Check[] => {
   const { steps, services, faces, holders } = facts;
   const made = [
-    ...steps.flatMap((step) => (step.kind === 'document' ? ofDocument(step) : ofSelfie(step))),
+    ...steps.flatMap((step) =>
+      step.kind === 'document' ? ofDocument(step) : ofSelfie(step, faces),
+    ),
     ...faceMatchChecks(steps, services, faces),
     ...documentsAgreeChecks(steps, holders),
     ...seenChecks(facts),

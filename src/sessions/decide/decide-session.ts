@@ -1,4 +1,4 @@
-import { compareFaces } from '../../flows/match/compare-faces.js';
+import { compareFaces, comparePictures } from '../../flows/match/compare-faces.js';
 import { compareHolders } from '../../flows/match/compare-holders.js';
 import { matchLimitsOf } from '../../flows/own-heads.js';
 import type { MatchLimits } from '../../contract/match.js';
@@ -27,6 +27,11 @@ const compare = (
   if (document === 'none' || !document.face) return 'no_portrait';
   return compareFaces(document.face, selfie.face, limits);
 };
+
+const pictureIn = (document: Opened, selfie: Opened): number | undefined =>
+  typeof document !== 'string' && typeof selfie !== 'string' && document.face && selfie.face
+    ? comparePictures(document.face, selfie.face)
+    : undefined;
 
 const compareDocuments = (
   document: number,
@@ -69,6 +74,7 @@ const compareSteps = async (
         document,
         selfie,
         compared: compare(kept[document]!, kept[selfie]!, limits),
+        samePicture: pictureIn(kept[document]!, kept[selfie]!),
       })),
     ),
     holders: others.map((document) =>

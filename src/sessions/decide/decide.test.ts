@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Check, CheckName, CheckResult } from '../../contract/decision.js';
 import { checkNames, checkReasons, checkResults } from '../../contract/decision.js';
 import type { DocumentFindings } from '../../contract/findings.js';
+import type { CaptureProof } from '../../contract/capture-proof.js';
+import { maxSamePicture } from '../../contract/match.js';
 import { adaptTable } from './adapt.js';
 import { checksOf } from './checks.js';
 import { decide } from './decide.js';
@@ -188,6 +190,37 @@ describe('checks', () => {
     const findings = { moving: true, proof, channel: ['virtual_camera'] } as const;
     const [made] = named(checks([document(), selfie({ findings })]), 'capture_integrity');
     expect(made).toMatchObject({ result: 'passed', evidence: { channel: ['virtual_camera'] } });
+  });
+
+  it('a selfie that is the portrait itself was taken by no camera', () => {
+    const compared = (samePicture: number, other?: number) => [
+      { ...face(0.9), samePicture },
+      ...(other === undefined ? [] : [{ ...face(0.9), document: 2, samePicture: other }]),
+    ];
+    const verdict = (...given: Parameters<typeof compared>) =>
+      named(checks(undefined, compared(...given)), 'capture_integrity')[0]!;
+    expect(verdict(maxSamePicture)).toEqual({
+      ...{ check: 'capture_integrity', step: 1, result: 'failed', why: 'same_picture' },
+      evidence: { posted_as: ['recording'], same_picture: maxSamePicture },
+    });
+    expect(verdict(0.2, 0.99)).toMatchObject({
+      result: 'failed',
+      evidence: { same_picture: 0.99 },
+    });
+    expect(verdict(maxSamePicture - 0.01)).toMatchObject({
+      result: 'doubt',
+      why: 'camera_unknown',
+    });
+    const made = checks(undefined, compared(0.97));
+    expect(outcome(made, shippedPolicies['photo-only'])).toBe('review');
+    expect(outcome(made, shippedPolicies.strict)).toBe('declined');
+  });
+
+  it('an app can sign the portrait, too', () => {
+    const proof: CaptureProof = { result: 'passed' };
+    const signed = selfie({ findings: { moving: true, proof } });
+    const made = checks([document(), signed], [{ ...face(0.9), samePicture: 0.97 }]);
+    expect(named(made, 'capture_integrity')[0]).toMatchObject({ why: 'same_picture' });
   });
 
   it('without a comparison says why', () => {

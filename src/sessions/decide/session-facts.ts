@@ -22,6 +22,8 @@ export type FaceComparison = {
   /** The result, or why the two could not be compared. */
   readonly compared:
     { readonly verdict: MatchVerdict; readonly similarity: number } | 'no_portrait' | 'face_lost';
+  /** How far the selfie is the portrait's own picture; undefined if that could not be compared. */
+  readonly samePicture?: number | undefined;
 };
 
 /** A document compared with the first one of the session. */

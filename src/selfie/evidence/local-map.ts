@@ -1,0 +1,49 @@
+import type { Point } from '../../geometry/point.js';
+
+/** Maps offsets from a point to the other picture: x' = x + a·dx + b·dy, y' = y + c·dx + d·dy. */
+export type LocalMap = Readonly<Record<'x' | 'y' | 'a' | 'b' | 'c' | 'd', number>>;
+
+/**
+ * Where landmarks around a point say that it lies in the other picture: an affine map by weighted
+ * least squares, the nearest landmarks counting most.
+ */
+export const localMapAt = (
+  { x, y }: Point,
+  from: readonly Point[],
+  to: readonly Point[],
+  nearPx: number,
+): LocalMap => {
+  let w = 0;
+  let [fx, fy, tx, ty] = [0, 0, 0, 0];
+  const weights = from.map((p) => 1 / ((p.x - x) ** 2 + (p.y - y) ** 2 + nearPx * nearPx) ** 2);
+  from.forEach((p, i) => {
+    const weight = weights[i]!;
+    const q = to[i]!;
+    w += weight;
+    fx += weight * p.x;
+    fy += weight * p.y;
+    tx += weight * q.x;
+    ty += weight * q.y;
+  });
+  [fx, fy, tx, ty] = [fx / w, fy / w, tx / w, ty / w];
+  let [xx, xy, yy, xu, yu, xv, yv] = [1e-9 * w, 0, 1e-9 * w, 0, 0, 0, 0];
+  from.forEach((p, i) => {
+    const weight = weights[i]!;
+    const q = to[i]!;
+    const dx = p.x - fx;
+    const dy = p.y - fy;
+    xx += weight * dx * dx;
+    xy += weight * dx * dy;
+    yy += weight * dy * dy;
+    xu += weight * dx * (q.x - tx);
+    yu += weight * dy * (q.x - tx);
+    xv += weight * dx * (q.y - ty);
+    yv += weight * dy * (q.y - ty);
+  });
+  const det = xx * yy - xy * xy;
+  const a = (xu * yy - yu * xy) / det;
+  const b = (yu * xx - xu * xy) / det;
+  const c = (xv * yy - yv * xy) / det;
+  const d = (yv * xx - xv * xy) / det;
+  return { x: tx + a * (x - fx) + b * (y - fy), y: ty + c * (x - fx) + d * (y - fy), a, b, c, d };
+};
