@@ -7,6 +7,7 @@ import {
   recordingOf,
   type Reply,
 } from '../support/conversation.js';
+import { openSocket } from '../support/conversation-socket.js';
 import { bearer, formOf, send } from '../support/http.js';
 import { startSlowNetwork } from '../support/slow-network.js';
 import { type Cluster, startCluster } from './support/cluster.js';
@@ -51,6 +52,23 @@ const judge = async (url: string, talk: Opened, done: Awaited<ReturnType<typeof 
   return (answer.json as Verdict).details.challenge;
 };
 
+/** The messages of one conversation over a WebSocket; another is opened where it was lost. */
+const socketTo = (talk: Opened) => {
+  let open: Promise<Awaited<ReturnType<typeof openSocket>>> | undefined;
+  const cut = async () => (await open?.catch(() => undefined))?.socket.close();
+  return {
+    cut,
+    send: async (url: string, message: Message): Promise<Reply> => {
+      try {
+        return await (await (open ??= openSocket(url, talk))).send(message);
+      } catch (fault) {
+        open = undefined;
+        throw fault;
+      }
+    },
+  };
+};
+
 const urlOf = (at: number): string => cluster.nodes[at % 3]!.url;
 
 describe('a conversation over several nodes', () => {
@@ -69,15 +87,25 @@ describe('a conversation over several nodes', () => {
     expect([why, followed.followed], JSON.stringify(followed)).toEqual(['done', true]);
   });
 
-  it('goes on at another node after two seconds without a network', async () => {
-    const talk = await open(urlOf(0));
-    let sent = 0;
-    const done = await converse(talk, async (message) => {
-      if ((sent += 1) === 12) await pause(2000);
-      return sendTo(urlOf(sent < 12 ? 0 : 1), talk, message);
-    });
-    const { why, followed } = await judge(urlOf(2), talk, done);
-    expect([why, followed.followed], JSON.stringify(followed)).toEqual(['done', true]);
+  it.each([2000, 3000])('goes on at another node after %i ms without a network', async (ms) => {
+    const one = async (isSocket: boolean) => {
+      const talk = await open(urlOf(0));
+      const line = socketTo(talk);
+      let sent = 0;
+      const done = await converse(talk, async (message) => {
+        if ((sent += 1) === 12) {
+          await line.cut();
+          await pause(ms);
+        }
+        const url = urlOf(sent < 12 ? 0 : 1);
+        if (!isSocket) return sendTo(url, talk, message);
+        return line.send(url, message).catch(() => line.send(url, message));
+      });
+      return judge(urlOf(2), talk, done);
+    };
+    const all = await Promise.all([false, false, true, true].map(one));
+    for (const { why, followed } of all)
+      expect([why, followed.followed], JSON.stringify(all)).toEqual(['done', true]);
   });
 
   it('through the balancer, as a page sends it', async () => {
@@ -91,7 +119,7 @@ describe('a conversation over several nodes', () => {
 });
 
 describe('a page that is 300 ms away, over a network that loses 5 %', () => {
-  it('follows as one that is near: the round trip is not its lag', async () => {
+  it('follows as one that is near, by POST and by WebSocket: the round trip is not its lag', async () => {
     const network = await startSlowNetwork(cluster.nodes[0]!.port, {
       ...{ oneWayMs: 150, loss: 0.05, resets: 0.03, seed: 20 },
     });
@@ -105,10 +133,13 @@ describe('a page that is 300 ms away, over a network that loses 5 %', () => {
         }
       }
     };
-    const one = async () => {
+    const one = async (_: unknown, at: number) => {
       const talk = await again(() => open(network.url));
+      const line = socketTo(talk);
       const done = await converse(talk, (message) =>
-        again(() => sendTo(network.url, talk, message)),
+        again(() =>
+          at % 2 === 0 ? line.send(network.url, message) : sendTo(network.url, talk, message),
+        ),
       );
       return { ...(await judge(urlOf(1), talk, done)), lastedMs: Math.round(done.lastedMs) };
     };

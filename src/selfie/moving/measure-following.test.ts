@@ -112,6 +112,67 @@ describe('a head that follows the dot', () => {
   });
 });
 
+/**
+ * A page that is silent for so long after some moves of the dot, and then sends hashes of frames that say
+ * the times at which a head would have followed.
+ */
+const silentAfter = (silentMs: number, isSilent: (move: number) => boolean) => {
+  const everyMs = silentMs + 500;
+  const times = [0, ...Array.from({ length: 9 }, (_, i) => 500 + everyMs * i)];
+  const endMs = times.at(-1)! + 8000;
+  const arrivals = Array.from({ length: Math.floor(endMs / 100) }, (_, i) => {
+    const move = Math.floor((100 * i - 500) / everyMs);
+    const sinceMs = 100 * i - 500 - everyMs * move;
+    const isHeld = move >= 0 && move < 8 && isSilent(move) && sinceMs > 250 && sinceMs < silentMs;
+    return {
+      atMs: 100 * i,
+      arrivedAtMs: 40 + (isHeld ? 500 + everyMs * move + silentMs : 100 * i),
+    };
+  });
+  const conversation: Conversation = {
+    ...{ prompts: promptsOf(path), revealedAtMs: times, arrivals },
+    ...{ isOver: true, areFramesPromised: true },
+    answeredAtMs: times.map((ms) => ms + 180),
+  };
+  const moves = movesOf([centre, ...path, centre], times, pieceMs);
+  const poses = arrivals
+    .map(({ atMs }) => atMs + clockOffsetOf(conversation))
+    .filter((ms) => ms < times.at(-1)!)
+    .map((atMs) => ({ atMs, ...dotAt(moves, atMs - 350, pieceMs) }));
+  const measures = measureFollowing(poses, conversation);
+  return { ...measures, ...judgeFollowing(measures), ...followedOf(measures, true) };
+};
+
+describe('a page that says nothing for a while', () => {
+  it('once, for three seconds: what came late is left out, and the rest judged', () => {
+    for (const at of [0, 3, 7])
+      expect(silentAfter(3000, (move) => move === at)).toMatchObject({
+        ...{ isSlow: false, followed: true, isLateHead: false, lateShare: 0 },
+      });
+  });
+
+  it('once: the rest must be more alike, as the silence may have been chosen', () => {
+    const holes = { mostMs: 100, movesInside: 1, isInterrupted: true };
+    const measures = { roundTripMs: 50, lateShare: 0, lagMs: 400, correlation: 0.84, gain: 0.8 };
+    expect(judgeFollowing({ ...measures, holes }).isNotFollowed).toBe(true);
+    const whole = { ...holes, isInterrupted: false };
+    expect(judgeFollowing({ ...measures, holes: whole }).isNotFollowed).toBe(false);
+    expect(silentAfter(3000, (move) => move === 3).holes.isInterrupted).toBe(true);
+    expect(silentAfter(300, () => true).holes.isInterrupted).toBe(false);
+  });
+
+  it.each([2000, 2500, 4000])('after two moves, for %i ms each: it may have drawn them', (ms) => {
+    expect(silentAfter(ms, (move) => move === 2 || move === 5).isSlow).toBe(true);
+  });
+
+  it('all the time: its hashes are no proof of when', () => {
+    // Few of all hashes: the actions afterwards take as long as somebody likes.
+    const found = silentAfter(2000, () => true);
+    expect(found.lateShare).toBeLessThan(followingLimits.maxLateShare);
+    expect(found.isSlow).toBe(true);
+  });
+});
+
 describe('by chance', () => {
   it('a head that follows another path hardly ever passes', () => {
     const random = randomFrom(3);
