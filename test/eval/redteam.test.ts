@@ -3,9 +3,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { asMotionJpeg } from '../../lab/redteam/cameras.js';
 import { film } from '../../lab/redteam/film.js';
 import { encodeFrame } from '../../lab/redteam/frames.js';
 import { animators } from '../../lab/redteam/methods/all.js';
+import { flatSheet } from '../../lab/redteam/methods/flat-sheet.js';
+import { nearestPhoto } from '../../lab/redteam/methods/many-photos.js';
+import { warpMesh } from '../../lab/redteam/methods/mesh-warp.js';
+import { spliceClips } from '../../lab/redteam/methods/splice-clips.js';
+import { swapFace } from '../../lab/redteam/methods/swap-face.js';
 import { openAsSelfie } from '../../lab/redteam/open-portrait.js';
 import { pathOfActions, pathOfDot } from '../../lab/redteam/paths.js';
 import { everything, inTurn, planAttacks } from '../../lab/redteam/plan.js';
@@ -22,6 +28,8 @@ import { writeAttack } from '../../lab/redteam/write-attacks.js';
 import { seeded } from '../../lab/support/stats.js';
 import { readRecordedConversation } from '../../src/cli/recorded-conversations.js';
 import { trackFace } from '../../src/flows/selfie/track-face.js';
+import type { Point } from '../../src/geometry/point.js';
+import type { Image } from '../../src/image/image.js';
 import { loadTools, type Tools } from '../../src/models/tools.js';
 import {
   clockOffsetOf,
@@ -59,6 +67,57 @@ describe.each(Object.entries(animators))('one photo, animated: %s', (_, animate)
     expect(open.mouthRatio).toBeGreaterThan(actionLimits.mouth.done);
     const closed = await measured(animate, { lids: 1 });
     expect(closed.lidsRatio).toBeLessThan(0.8 * rest.lidsRatio);
+  });
+});
+
+describe('pieced together', () => {
+  const filled = (colour: readonly number[]): Image => {
+    const data = new Uint8Array(portrait.image.data.length).map((_, i) => colour[i % 3]!);
+    return { ...portrait.image, data };
+  };
+  const at = ({ data, widthPx }: Image, { x, y }: Point): readonly number[] => {
+    const from = 3 * (Math.round(y) * widthPx + Math.round(x));
+    return [...data.subarray(from, from + 3)];
+  };
+  const [nose, lip] = [4, 13] as const;
+  const corner = { x: 5, y: 5 };
+  const open = { ...atRest, mouth: 0.24 };
+
+  it('a stolen face is over that of an accomplice, and nowhere else', () => {
+    const stolen = { ...portrait, image: filled([200, 0, 0]) };
+    const drawn = swapFace(warpMesh(portrait), stolen)(atRest);
+    const { points } = portrait.mesh;
+    expect(at(drawn, points[nose]!)[1]).toBeLessThan(5);
+    expect(at(drawn, corner)).toEqual(at(warpMesh(portrait)(atRest).image, corner));
+  });
+
+  it('a mouth is taken from the clip of somebody else, and nothing else is', () => {
+    const frame = { ...portrait, image: filled([0, 0, 200]), mouthRatio: 0.24, lidsShare: 0 };
+    const drawn = spliceClips(portrait, { mouth: [frame], lids: [frame] })(open);
+    const warped = warpMesh(portrait)(open);
+    expect(at(drawn, warped.points[lip]!)[1]).toBeLessThan(5);
+    expect(at(drawn, warped.points[nose]!)).toEqual(at(warped.image, warped.points[nose]!));
+  });
+
+  it('of many pictures, the nearest is shown', () => {
+    const turned = warpMesh(portrait)({ ...atRest, yawDeg: 30 });
+    const other = { image: filled([0, 200, 0]), mesh: { ...portrait.mesh, points: turned.points } };
+    const shown = nearestPhoto([portrait, other]);
+    expect(at(shown(atRest).image, corner)).toEqual(at(portrait.image, corner));
+    const far = shown({ ...atRest, yawDeg: 28 });
+    expect(at(far.image, far.points[nose]!)).toEqual([0, 200, 0]);
+  });
+
+  it('a sheet at rest is the photo; a turned one is not', () => {
+    const sheet = flatSheet(portrait);
+    expect(at(sheet(atRest), corner)).toEqual(at(portrait.image, corner));
+    const turned = sheet({ ...atRest, yawDeg: 30 });
+    expect(Buffer.compare(turned.data, portrait.image.data)).not.toBe(0);
+  });
+
+  it('a file for the fake camera of a browser has thirty frames a second', () => {
+    const frames = [1, 2].map((value) => Uint8Array.of(value));
+    expect([...asMotionJpeg(frames, 100)]).toEqual([1, 1, 1, 2, 2, 2]);
   });
 });
 
