@@ -5,6 +5,7 @@ import { wilson } from '../../src/cli/evaluate/stats.js';
 import { writeAccuracy } from '../../scripts/write-accuracy.js';
 import { shareOf, tableOf } from '../support/markdown.js';
 import { type MethodName, methods } from './methods/all.js';
+import { reactionRows } from './reactions.js';
 import type { Result } from './results.js';
 import { variants } from './variants.js';
 import { type WayName, ways } from './ways.js';
@@ -85,7 +86,10 @@ const stamp = (): string => {
   return `_Measured ${new Date().toISOString().slice(0, 10)} at ${commit}._`;
 };
 
-const reportOf = (results: readonly Result[]): string => {
+const reportOf = (
+  results: readonly Result[],
+  reactions: readonly (readonly string[])[],
+): string => {
   const wayNames = Object.keys(ways) as readonly WayName[];
   const rows = wayNames.flatMap((way) =>
     (Object.keys(methods) as readonly MethodName[]).flatMap((method) => {
@@ -121,6 +125,15 @@ ${tableOf(head, rowsBy(onePhoto, 'set', sets))}
 
 ${tableOf(head, rowsBy(onePhoto, 'variant', Object.keys(variants)))}
 
+## How long an attacker may take
+
+Whoever draws a face in real time shows a spot of the dot this long after it was revealed. Nothing was drawn for this table: the path itself, with noise of 2° a frame, before the
+service's own judge of the dot, 20 ms away.
+
+${tableOf(['delay', 'dot followed'], reactions)}
+
+## How it was made
+
 - **Posted**: two or three actions with a turn, drawn as the service draws them; thirteen frames, since the service looks at no more (so a slow camera changes nothing here).
 - **In a conversation**: the service's own \`advance\` on a clock that is stepped through, 20 ms away; the puppet knows the dot's path only as far as it is revealed, follows it after 0.18 to
   0.6 s, and does one or two actions. Only the frames that the service wanted are drawn: drawing them takes 0.06 to 0.3 s each on one core here, so it can be done in time.
@@ -136,8 +149,8 @@ ${tableOf(head, rowsBy(onePhoto, 'variant', Object.keys(variants)))}
 `;
 };
 
-export const writeReport = (results: readonly Result[]): void => {
-  writeFileSync(reportFile, reportOf(results));
+export const writeReport = async (results: readonly Result[]): Promise<void> => {
+  writeFileSync(reportFile, reportOf(results, await reactionRows()));
   writeAccuracy();
   process.stdout.write(`${results.length} attacks → ${reportFile}\n`);
 };

@@ -59,4 +59,4 @@ const attackAll = async (): Promise<void> => {
 };
 
 if (!values.report) await attackAll();
-if (values.write === undefined && values.sheets === undefined) writeReport(readResults());
+if (values.write === undefined && values.sheets === undefined) await writeReport(readResults());

@@ -142,18 +142,20 @@ const recordingOf = (state: ConversationState, frames: readonly Uint8Array[]): R
 };
 
 /** In real time: the puppet follows what is revealed, and only the wanted frames are drawn. */
-export const conversed: Way = async (filmed, random, frameMs) => {
-  const plan = drawPlan(random);
-  const { least, most } = reactions;
-  const reactionMs = Math.round(least + (most - least) * random());
-  const { state, shownAtMs } = converse(plan, reactionMs, frameMs);
-  const film = filmed(pathTo(plan, shownAtMs, reactionMs, reachOf(random)));
-  const frames: Uint8Array[] = [];
-  for (const number of state.framesWanted!) frames.push(await film(state.frames[number]!.atMs));
-  return recordingOf(state, frames);
-};
+export const conversedAfter =
+  (least: number, most: number): Way =>
+  async (filmed, random, frameMs) => {
+    const plan = drawPlan(random);
+    const reactionMs = Math.round(least + (most - least) * random());
+    const { state, shownAtMs } = converse(plan, reactionMs, frameMs);
+    const film = filmed(pathTo(plan, shownAtMs, reactionMs, reachOf(random)));
+    const frames: Uint8Array[] = [];
+    for (const number of state.framesWanted!) frames.push(await film(state.frames[number]!.atMs));
+    return recordingOf(state, frames);
+  };
 
-export const ways = { posted, conversation: conversed } as const satisfies Readonly<
-  Record<string, Way>
->;
+export const ways = {
+  posted,
+  conversation: conversedAfter(reactions.least, reactions.most),
+} as const satisfies Readonly<Record<string, Way>>;
 export type WayName = keyof typeof ways;

@@ -18,16 +18,16 @@ export const redTeam = {
     redTeamAttack('one photo at rest', 'posted', [0.0, [0.0, 0.434], 5]),
     redTeamAttack('one photo as a sheet that is turned and tilted', 'posted', [
       0.0,
-      [0.0, 0.49],
-      4,
+      [0.0, 0.434],
+      5,
     ]),
-    redTeamAttack('one photo on a face mesh with depth', 'posted', [0.923, [0.667, 0.986], 13]),
-    redTeamAttack('one photo bent like a thin plate', 'posted', [1.0, [0.772, 1.0], 13]),
-    redTeamAttack('one photo cut into triangles', 'posted', [0.692, [0.424, 0.873], 13]),
+    redTeamAttack('one photo on a face mesh with depth', 'posted', [0.929, [0.685, 0.987], 14]),
+    redTeamAttack('one photo bent like a thin plate', 'posted', [1.0, [0.785, 1.0], 14]),
+    redTeamAttack('one photo cut into triangles', 'posted', [0.643, [0.388, 0.837], 14]),
     redTeamAttack('one photo on a face mesh, mouth and lids of another person', 'posted', [
       1.0,
-      [0.51, 1.0],
-      4,
+      [0.566, 1.0],
+      5,
     ]),
     redTeamAttack('one photo on a face mesh, mouth and lids from clips of the victim', 'posted', [
       1.0,
@@ -35,15 +35,16 @@ export const redTeam = {
       6,
     ]),
     redTeamAttack('pictures of the victim from many sides, joined', 'posted', [
-      0.6,
-      [0.231, 0.882],
-      5,
+      0.667,
+      [0.3, 0.903],
+      6,
     ]),
     redTeamAttack('the face of one photo over that of an accomplice who turns', 'posted', [
       0.6,
       [0.231, 0.882],
       5,
     ]),
+    redTeamAttack('one photo at rest', 'in a conversation', [0.0, [0.0, 0.434], 5]),
     redTeamAttack('one photo as a sheet that is turned and tilted', 'in a conversation', [
       0.0,
       [0.0, 0.434],
@@ -51,11 +52,11 @@ export const redTeam = {
     ]),
     redTeamAttack('one photo on a face mesh with depth', 'in a conversation', [
       1.0,
-      [0.758, 1.0],
-      12,
+      [0.785, 1.0],
+      14,
     ]),
-    redTeamAttack('one photo bent like a thin plate', 'in a conversation', [1.0, [0.741, 1.0], 11]),
-    redTeamAttack('one photo cut into triangles', 'in a conversation', [0.444, [0.189, 0.733], 9]),
+    redTeamAttack('one photo bent like a thin plate', 'in a conversation', [1.0, [0.772, 1.0], 13]),
+    redTeamAttack('one photo cut into triangles', 'in a conversation', [0.538, [0.291, 0.768], 13]),
     redTeamAttack(
       'one photo on a face mesh, mouth and lids of another person',
       'in a conversation',
@@ -68,9 +69,14 @@ export const redTeam = {
     ),
     redTeamAttack('pictures of the victim from many sides, joined', 'in a conversation', [
       1.0,
-      [0.51, 1.0],
-      4,
+      [0.566, 1.0],
+      5,
     ]),
+    redTeamAttack(
+      'the face of one photo over that of an accomplice who turns',
+      'in a conversation',
+      [1.0, [0.51, 1.0], 4],
+    ),
   ],
   measuredOn:
     "first attempts with pictures of people of three sets and of our specimens; today's limits were set on two of the sets. Reenactment by a trained net was not tried, and nobody tuned a method to the judge: whoever knows it does better",
