@@ -34,7 +34,7 @@ export const integratingPage = (): string =>
     ['codes of selfies', tableOf('liveness', true)],
     [
       'codes of requests',
-      (['ocr', 'liveness', 'match'] as const)
+      (['ocr', 'liveness', 'match', 'chip'] as const)
         .map((service, i) =>
           tableOf(service, false)
             .split('\n')

@@ -240,3 +240,17 @@ export const matchCapabilities = {
   ],
   report: 'lab/eval/reports/match.md',
 } as const;
+
+/** No error rates: a signature is right or wrong. */
+export const chipCapabilities = {
+  proves: [
+    'that a state whose certificate the operator trusts signed every group that was sent, and on which day',
+    'with the answer to a challenge: that the chip is the one that the state made, and no copy of its data',
+  ],
+  cannotDetect: [
+    'a copy of the data of a chip that has no key for Active Authentication, or whose app sends no answer',
+    'whether the person is the holder: compare the portrait with a selfie',
+    'a stolen document that its country has not revoked: lists of those are not public',
+  ],
+  report: 'lab/eval/reports/chip.md',
+} as const;

@@ -9,8 +9,8 @@ import type { AnswerLanguage } from './languages.js';
  * request, ask for another photo, treat it as an attack, or retry.
  */
 type CodeKind = 'bad_request' | 'retake' | 'attack' | 'server';
-/** The two of the interface, and the extension that compares faces (docs/DECISIONS.md 13). */
-export type Endpoint = 'ocr' | 'liveness' | 'match';
+/** The two of the interface, and the extensions that compare faces and verify chips. */
+export type Endpoint = 'ocr' | 'liveness' | 'match' | 'chip';
 
 type CodeRow = {
   readonly code: number;
@@ -32,6 +32,7 @@ const rowOf =
 const ocr = rowOf('ocr');
 const live = rowOf('liveness');
 const match = rowOf('match');
+const chip = rowOf('chip');
 
 // One row per reason: the table is read across.
 // prettier-ignore
@@ -116,6 +117,10 @@ export const codes = {
   // Kept in the transaction only: the answer says `verdict`.
   facesDiffer: match(712, 200, 'attack', 'The faces do not appear to be of the same person.', 'Los rostros no parecen ser de la misma persona.'),
   facesInDoubt: match(712, 200, 'retake', 'The faces may or may not be of the same person.', 'No es seguro que los rostros sean de la misma persona.'),
+
+  // --- Chip: refusals of the zone and faults of documents, and these ---
+  chipNotContracted: chip(800, 403, 'bad_request', 'This client has not contracted the chip service.', 'Este cliente no tiene contratado el servicio de chip.'),
+  chipNotGenuine: chip(818, 200, 'attack', 'The data of the chip is not what a state signed.', 'Los datos del chip no son los que firmó un estado.'),
 } as const satisfies Record<string, CodeRow>;
 
 export type Reason = keyof typeof codes;

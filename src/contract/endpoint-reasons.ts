@@ -17,6 +17,7 @@ const reasonsOf = (endpoint: 'ocr' | 'liveness', tooLarge: Reason) => {
 export const endpointReasons = {
   ocr: reasonsOf('ocr', 'ocrFileTooLarge'),
   liveness: reasonsOf('liveness', 'selfieTooLarge'),
+  chip: { ...reasonsOf('ocr', 'ocrFileTooLarge'), notContracted: 'chipNotContracted' },
   match: {
     ...reasonsOf('liveness', 'ocrFileTooLarge'),
     notContracted: 'matchNotContracted',
@@ -28,10 +29,18 @@ const ofDocumentFace: readonly Reason[] = [
   ...(['fileUnreadable', 'frontsideMissing', 'documentAbsent', 'documentPhotoAbsent'] as const),
 ];
 
+/** Refusals of documents that a chip can be answered with. */
+const ofChip: readonly Reason[] = [
+  ...(['fileUnreadable', 'mrzUnreadable', 'birthDateUnreadable', 'genderUnreadable'] as const),
+  ...(['expirationDateUnreadable', 'namesUnreadable', 'numberUnreadable'] as const),
+  ...Object.values(reasonsOf('ocr', 'ocrFileTooLarge')).filter((one) => one !== 'ocrNotContracted'),
+];
+
 /** Every refusal that an endpoint may answer with. */
 export const reasonsAt = (endpoint: Endpoint): readonly Reason[] => {
   const own = (Object.keys(codes) as Reason[]).filter(
     (reason) => codes[reason].service === endpoint,
   );
+  if (endpoint === 'chip') return [...own, ...ofChip];
   return endpoint === 'match' ? [...own, ...reasonsAt('liveness'), ...ofDocumentFace] : own;
 };

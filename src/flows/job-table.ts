@@ -12,6 +12,7 @@ import type { CameraJudged } from '../contract/camera-baseline.js';
 import { isRejection } from '../contract/rejection.js';
 import type { PhotoSide } from './document/photo-side.js';
 import { explainCard } from './card/explain.js';
+import { chipJob } from './chip/chip-job.js';
 import { copyPhotos, type SentPhotos } from './copy-photos.js';
 import { decodeBothAt, identificationCard } from './card/identification-card.js';
 import { identificationCardWithProofOfLife } from './card/proof-of-life.js';
@@ -46,6 +47,8 @@ export type RunJob<F extends FlowName> = (
   tools: FlowTools,
 ) => Promise<Omit<JobResult<F>, 'models'>>;
 
+type PhotoFlow = Exclude<FlowName, 'chip'>;
+
 /** Measures of some flows that a session's checks and the camera's baseline need. */
 type Measured = Partial<AcceptedDocument> & {
   readonly genuineness?: Genuineness;
@@ -53,7 +56,7 @@ type Measured = Partial<AcceptedDocument> & {
 };
 
 /** Stages are typed by the job's photos alone, so that none knows of its options. */
-type Row<F extends FlowName, Given, Seen = NoInfer<Given & Measured>> = {
+type Row<F extends PhotoFlow, Given, Seen = NoInfer<Given & Measured>> = {
   readonly plain: Runnable<JobOf<F>, Given & Measured>;
   /** With the proof of life, where the flow has one. */
   readonly proven?: Runnable<JobOf<F>, Seen>;
@@ -86,7 +89,7 @@ const completed = <Given>(given: Partial<Given & Measured>, tools: FlowTools) =>
   return { ...given, genuineness: withCopies(accepted, genuineness, tools) };
 };
 
-const job = <F extends FlowName, Given>({
+const job = <F extends PhotoFlow, Given>({
   plain,
   proven = plain,
   decode,
@@ -230,6 +233,8 @@ export const jobTable: { readonly [F in FlowName]: RunJob<F> } = {
     photosOf: ({ sent }) => ({ selfie: sent }),
     faceOf: movingFace,
   }),
+  // It explains itself, and has no photo.
+  chip: chipJob,
   // Its answer has no details.
   match: job({
     plain: match,

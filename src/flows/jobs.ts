@@ -6,6 +6,8 @@ import type { MovingAnswer } from '../contract/challenge.js';
 import type { ClientHeads } from '../contract/heads.js';
 import type { LivenessScores } from '../contract/liveness-scores.js';
 import type { MatchVerdict } from '../contract/match.js';
+import type { ChipReport } from '../contract/chip.js';
+import type { KeptTrust } from '../chip/trust-of.js';
 import type { Copies } from './copy-photos.js';
 import type { ComparedFace } from './compared-face.js';
 import type { Explained } from './overlay.js';
@@ -19,6 +21,15 @@ import type { Rejection } from '../contract/rejection.js';
 export type MatchInput = SelfieInput &
   (Pick<PassportInput, 'frontside'> | { readonly documentFace: ComparedFace });
 
+export type ChipInput = {
+  readonly sod: Uint8Array;
+  readonly groups: Readonly<Record<number, Uint8Array>>;
+  readonly answer?: { readonly challenge: Uint8Array; readonly signature: Uint8Array };
+  /** What the operator trusts of the countries that the chip names. */
+  readonly trust: readonly KeptTrust[];
+  readonly nowMs: number;
+};
+
 /** What the service asks of a worker: each flow's input. */
 type Jobs = {
   readonly passport: PassportInput;
@@ -28,6 +39,7 @@ type Jobs = {
   readonly selfie: SelfieInput;
   readonly match: MatchInput;
   readonly movingSelfie: MovingInput;
+  readonly chip: ChipInput;
 };
 export type FlowName = keyof Jobs;
 export type JobOf<F extends FlowName> = {
@@ -100,6 +112,13 @@ type Compared = {
   readonly proof: { readonly refused: Rejection | undefined } | undefined;
 };
 
+/** `zoneValid`: every check digit of its zone holds. */
+type ChipRead = {
+  readonly mrz: MrzData;
+  readonly zoneValid: boolean;
+  readonly report: ChipReport;
+};
+
 type Of<F extends FlowName> = Diagnosed & { readonly flow: F };
 
 /** What each flow gives. `flow` distinguishes them, up to the answer. */
@@ -112,8 +131,9 @@ export type Outcomes = {
   readonly selfie: Of<'selfie'> & Live;
   readonly match: Of<'match'> & Compared;
   readonly movingSelfie: Of<'movingSelfie'> & Moved;
+  readonly chip: Of<'chip'> & ChipRead;
 };
-export type DocumentFlow = Exclude<FlowName, 'selfie' | 'match' | 'movingSelfie'>;
+export type DocumentFlow = Exclude<FlowName, 'selfie' | 'match' | 'movingSelfie' | 'chip'>;
 export type DocumentOutcome = Outcomes[DocumentFlow];
 
 export type JobResult<F extends FlowName = FlowName> = {

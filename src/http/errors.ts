@@ -16,6 +16,7 @@ const endpointOf = (request: FastifyRequest): Endpoint | undefined => {
   const url = request.routeOptions.url ?? '';
   if (url.endsWith('/ocr/')) return 'ocr';
   if (url.endsWith('/match/')) return 'match';
+  if (url.endsWith('/chip/')) return 'chip';
   return url.endsWith('/liveness/') ? 'liveness' : undefined;
 };
 

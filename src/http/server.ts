@@ -25,6 +25,7 @@ import { cameraRoutes } from './routes/cameras.js';
 import { captureRoutes } from './routes/capture.js';
 import { capturePageRoutes } from './routes/capture-page.js';
 import { challengeRoutes } from './routes/challenges.js';
+import { chipChallengeRoutes } from './routes/chip-challenges.js';
 import { consoleRoutes } from './routes/console.js';
 import { conversationRoutes } from './routes/conversations.js';
 import { conversationSocketRoute } from './routes/conversation-socket.js';
@@ -154,6 +155,7 @@ export const createServer = async (
   scoped(tokenRoutes(dependencies));
   scoped(verificationRoutes(dependencies, authenticate));
   scoped(challengeRoutes(dependencies, authenticate));
+  scoped(chipChallengeRoutes(dependencies, authenticate));
   scoped(conversationRoutes(dependencies, authenticate));
   scoped(conversationSocketRoute(dependencies));
   scoped(appRoutes(dependencies, authenticate));

@@ -68,7 +68,7 @@ const stepRequest = (
 /** What the checks of the session will need of an answer. */
 const findingsOf = (answer: Answer, { fields }: Form): StepFindings | null => {
   if (answer.endpoint === 'ocr') return answer.findings ?? null;
-  if (answer.endpoint === 'match' || isRejection(answer.outcome)) return null;
+  if (answer.endpoint !== 'liveness' || isRejection(answer.outcome)) return null;
   const { outcome } = answer;
   const followed = outcome.flow === 'movingSelfie' ? outcome.moving.followed : undefined;
   const { proof } = answer;

@@ -1,3 +1,4 @@
+import type { KeptTrust } from '../chip/trust-of.js';
 import type { ComparedFace } from '../flows/compared-face.js';
 import type { FlowName, JobOf, JobResult } from '../flows/jobs.js';
 import type { CalendarDate } from '../contract/calendar.js';
@@ -35,6 +36,14 @@ export type DocumentFaces = {
   keep(id: number, face: ComparedFace): Promise<void>;
   /** Undefined if it was not kept, or has expired. */
   find(id: number): Promise<ComparedFace | undefined>;
+};
+
+/** What the verification of a chip needs of the service. */
+export type Chips = {
+  /** False: it is of somebody else, has expired, or was used. */
+  takeChallenge(id: string): Promise<boolean>;
+  trustOf(countries: readonly string[]): Promise<readonly KeptTrust[]>;
+  now(): number;
 };
 
 /** A challenge that this request used up. */
@@ -107,6 +116,7 @@ export type Context = Partial<Pick<Caller, 'signal' | 'onBusy'>> & {
   readonly explain?: boolean;
   readonly cameras?: Cameras;
   readonly faces?: DocumentFaces;
+  readonly chips?: Chips;
   /** Uses up a challenge of the caller. */
   readonly useChallenge?: (id: string) => Promise<UsedChallenge | Unusable>;
   /** Judges what an app signed. Once for each selfie: it uses nonce and counter up. */

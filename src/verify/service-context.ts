@@ -7,6 +7,7 @@ import { createSealer } from '../store/sealing.js';
 import type {
   Caller,
   Cameras,
+  Chips,
   Context,
   DocumentFaces,
   RecordedResult,
@@ -99,6 +100,18 @@ const createDocumentFaces = (
   },
 });
 
+const createChips = ({ store }: RunningParts, { client, session }: Caller): Chips => ({
+  takeChallenge: (id) => {
+    const owner = { client: client.name, session: session?.id ?? null };
+    return store.appKeys.takeNonce(id, owner, new Date(store.clock.now()));
+  },
+  trustOf: async (countries) => {
+    const rows = await Promise.all(countries.map((one) => store.chipTrust.ofCountry(one)));
+    return rows.flat().map(({ kind, der }) => ({ kind, der }));
+  },
+  now: () => store.clock.now(),
+});
+
 /** A session compares the face on a document with a selfie, or with that of another document. */
 const sessionNeeds = (
   { keySecret }: RunningParts['config'],
@@ -136,6 +149,7 @@ export const createServiceContext = (service: RunningParts, caller: Caller): Con
     onBusy,
     cameras: createCameras(service, caller),
     faces: createDocumentFaces(service, caller),
+    chips: createChips(service, caller),
     useChallenge: (id) => useChallenge(service, caller, id),
     proveCapture: (sent, signed) => proveCapture(service, caller, sent, signed),
   };

@@ -2,6 +2,7 @@ import type { VerifyRequest } from '../contract/verify-request.js';
 import { isRejection, type Rejection } from '../contract/rejection.js';
 import type { Answer } from './answer.js';
 import type { Context } from './context.js';
+import { verifyChip } from './chip.js';
 import { verifyDocument } from './document.js';
 import { verifyMatch } from './match.js';
 import { withSandbox } from './sandbox/with-sandbox.js';
@@ -28,5 +29,7 @@ export const verify = async (
       return verifySelfie(request, context);
     case 'match':
       return verifyMatch(request, context);
+    case 'chip':
+      return verifyChip(request, context);
   }
 };

@@ -87,6 +87,8 @@ export const openapi: Suite = (use) =>
         'post /api/v3.2/capture/steps/{index}/',
         'post /api/v3.2/capture/steps/{index}/challenge/',
         'post /api/v3.2/capture/steps/{index}/conversation/',
+        'post /api/v3.2/chip/',
+        'post /api/v3.2/chip/challenges/',
         'post /api/v3.2/conversations/{id}/hashes/',
         'post /api/v3.2/ocr/',
         'post /api/v3.2/sessions/',
@@ -142,7 +144,7 @@ export const openapi: Suite = (use) =>
       );
       const shown = Object.fromEntries(all);
       for (const [reason, { code, service }] of Object.entries(codes)) {
-        if (service === 'match') continue;
+        if (service === 'match' || service === 'chip') continue;
         const value = shown[reason]!.value as { OCR?: object };
         expect(value.OCR ?? value).toMatchObject({ error_code: code });
       }
@@ -151,7 +153,7 @@ export const openapi: Suite = (use) =>
     it('has examples that fit their schemas', async () => {
       const { components, paths } = await load();
       const ajv = new Ajv2020({ strict: false, validateFormats: false });
-      for (const path of [ocrPath, '/api/ocr/', livenessPath, matchPath])
+      for (const path of [ocrPath, '/api/ocr/', livenessPath, matchPath, '/api/v3.2/chip/'])
         for (const { schema, examples = {} } of mediaOf(paths[path]!['post']!)) {
           const fits = ajv.compile({ ...schema, components });
           for (const [name, { value }] of Object.entries(examples))

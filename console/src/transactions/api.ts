@@ -10,6 +10,7 @@ export const kindsOfRecords = [
   'identification_card',
   'selfie',
   'match',
+  'chip',
   'moving_selfie',
 ] as const;
 

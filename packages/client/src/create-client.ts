@@ -200,6 +200,18 @@ export const createClient = (options: ClientOptions) => {
     /** Portrait of a document against a selfie: an extension of the interface. */
     matchFaces: (form: Types.MatchFacesForm, call?: CallOptions) =>
       post<Types.MatchVerdict | Types.MatchFailure>('/api/v3.2/biometrics/match/', form, call),
+    /** The files of a document's chip: whether a state signed them, check by check. */
+    readChip: (form: Types.ReadChipForm, call?: CallOptions) =>
+      post<Types.ChipVerdict | Types.ChipThatIsNotGenuine | Types.OCRFailure>(
+        '/api/v3.2/chip/',
+        form,
+        call,
+      ),
+    /** Eight bytes for the chip to sign: its answer goes to `readChip` with the challenge's id. */
+    createChipChallenge: async (call?: CallOptions) =>
+      answered<Types.ChallengeOfAChip>(
+        await request('/api/v3.2/chip/challenges/', jsonOf({}), call),
+      ).body,
     listTransactions: (query: Types.ListTransactionsQuery = {}, call?: CallOptions) =>
       get<Types.ListTransactionsAnswer>(`${transactions}${queryOf(query)}`, call),
     summariseTransactions: (query: Types.SummariseTransactionsQuery = {}, call?: CallOptions) =>

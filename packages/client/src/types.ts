@@ -119,6 +119,12 @@ export type MovingSelfie = {
   readonly report: string;
 };
 
+export type Chip = {
+  readonly proves: readonly string[];
+  readonly cannot_detect: readonly string[];
+  readonly report: string;
+};
+
 export type MatchOnASource = {
   readonly source: string;
   /** Pairs of one person. */
@@ -145,6 +151,7 @@ export type Capabilities = {
   readonly id_reader_plus: IDReaderPlus;
   readonly liveness: LivenessCheck;
   readonly moving_selfie: MovingSelfie;
+  readonly chip: Chip;
   readonly match: Match;
 };
 
@@ -153,7 +160,7 @@ export type Code = {
   /** Our name for it; several may share a code. */
   readonly reason: string;
   /** Endpoint that answers it. */
-  readonly service: 'ocr' | 'liveness' | 'match';
+  readonly service: 'ocr' | 'liveness' | 'match' | 'chip';
   readonly http_status: number;
   /** What to do about it. */
   readonly class: 'bad_request' | 'retake' | 'attack' | 'server';
@@ -572,6 +579,135 @@ export type LivenessVerdict = {
   };
 };
 
+export type ReadChipForm = {
+  /** EF.SOD, the signed hashes of all groups, as the chip has it. */
+  readonly sod: Photo;
+  /** Group 1: the machine readable zone. */
+  readonly dg1: Photo;
+  /** Group 2: the portrait. */
+  readonly dg2: Photo;
+  /** EF.COM. Nothing signs it, so nothing is decided by it. */
+  readonly com?: Photo;
+  /** Group 11: further data of the person. Where it was read. */
+  readonly dg11?: Photo;
+  /** Group 12: further data of the document. Where it was read. */
+  readonly dg12?: Photo;
+  /** Group 13: what the state likes. Where it was read. */
+  readonly dg13?: Photo;
+  /** Group 14: security options. Where it was read. */
+  readonly dg14?: Photo;
+  /** Group 15: the key for Active Authentication. Where it was read. */
+  readonly dg15?: Photo;
+  /** Of the challenge that the chip answered. */
+  readonly challenge_id?: string;
+  /** What the chip answered to INTERNAL AUTHENTICATE with the bytes of the challenge. */
+  readonly active_authentication?: Photo;
+  /** Adds the transaction id to the answer. */
+  readonly return_id?: boolean;
+};
+
+export type CheckOfAChip = {
+  /** What came of it. */
+  readonly status: 'passed' | 'failed' | 'not_run';
+  /** Why it did not pass. */
+  readonly reason?:
+    | 'hash_differs'
+    | 'group_unlisted'
+    | 'group_missing'
+    | 'content_changed'
+    | 'attributes_wrong'
+    | 'signature_wrong'
+    | 'signed_in_future'
+    | 'signer_missing'
+    | 'signer_forged'
+    | 'signer_expired'
+    | 'signing_day_unknown'
+    | 'signer_usage'
+    | 'signer_document_type'
+    | 'extension_unknown'
+    | 'not_trusted'
+    | 'authority_expired'
+    | 'country_differs'
+    | 'revoked'
+    | 'no_list'
+    | 'list_outdated'
+    | 'algorithm_unsupported'
+    | 'answer_wrong'
+    | 'answer_not_sent'
+    | 'key_not_sent'
+    | 'no_key'
+    | 'no_transcript'
+    | 'depends';
+  /** The same as a sentence. */
+  readonly message?: string;
+};
+
+export type ChecksOfAChip = {
+  readonly hashes: CheckOfAChip;
+  readonly signature: CheckOfAChip;
+  readonly signer: CheckOfAChip;
+  readonly country: CheckOfAChip;
+  readonly revocation: CheckOfAChip;
+  readonly active_authentication: CheckOfAChip;
+  readonly chip_authentication: CheckOfAChip;
+};
+
+export type GroupOfAChip = {
+  readonly group: number;
+  /** Whether it is what the state signed. */
+  readonly status: 'passed' | 'failed' | 'not_sent';
+};
+
+export type WeaknessOfAChip = {
+  /** Whose key or digest it is. */
+  readonly part: 'signature' | 'signer' | 'country' | 'chip';
+  /** It is said, and refuses nothing. */
+  readonly weakness: 'rsa_under_2048' | 'curve_under_224' | 'sha1';
+};
+
+export type ReportOfAChip = {
+  /** `not_trusted`: nothing is wrong, but no country that the operator trusts stands for it. */
+  readonly verdict: 'genuine' | 'not_genuine' | 'not_trusted';
+  readonly checks: ChecksOfAChip;
+  readonly groups: readonly GroupOfAChip[];
+  readonly signed_on?: string;
+  /** Of the signer, two letters. */
+  readonly country?: string;
+  readonly weaknesses: readonly WeaknessOfAChip[];
+};
+
+export type DetailsOfAChip = { readonly chip: ReportOfAChip };
+
+export type ChipVerdict = {
+  readonly document_number: string;
+  /** May be empty. */
+  readonly registry_number: string;
+  /** Three-letter code. */
+  readonly country: string;
+  readonly names: string;
+  readonly surnames: string;
+  /** DD-MM-YY; empty where unknown */
+  readonly birth_date: string;
+  /** M, F or empty */
+  readonly gender: string;
+  /** DD-MM-YY; empty where unknown */
+  readonly expiration_date: string;
+  /** A trusted country signed every group, and all check digits of its zone hold. */
+  readonly valid: boolean;
+  /** Transaction id, unique over the whole deployment. */
+  readonly id?: number;
+  readonly details: DetailsOfAChip;
+};
+
+export type ChipThatIsNotGenuine = {
+  readonly valid: false;
+  readonly error_code: number;
+  readonly error: string;
+  /** Transaction id, unique over the whole deployment. */
+  readonly id?: number;
+  readonly details: DetailsOfAChip;
+};
+
 export type ComparedFace = {
   readonly quality: number;
   /** Side of the face, brows to chin, in pixels of the photo. */
@@ -631,6 +767,14 @@ export type Challenge = {
   readonly expires_at: string;
   /** With this one. */
   readonly attempts_left: number;
+};
+
+export type ChallengeOfAChip = {
+  /** Sent back as `challenge_id`. Good once. */
+  readonly id: string;
+  /** The eight bytes for INTERNAL AUTHENTICATE, in hexadecimal digits. */
+  readonly challenge: string;
+  readonly expires_at: string;
 };
 
 export type Prompt = {
@@ -1287,6 +1431,10 @@ export type CheckLivenessAnswer = LivenessVerdict;
 
 export type CheckLivenessFailure = LivenessVerdict;
 
+export type ReadChipAnswer = ChipVerdict | ChipThatIsNotGenuine;
+
+export type ReadChipFailure = OCRFailure;
+
 export type MatchFacesForm = {
   /** Front of the document, with the portrait. Absent: 809. */
   readonly frontside?: Photo;
@@ -1312,6 +1460,10 @@ export type CreateChallengeForm = {
 export type CreateChallengeAnswer = Challenge;
 
 export type CreateChallengeFailure = Problem;
+
+export type CreateChipChallengeAnswer = ChallengeOfAChip;
+
+export type CreateChipChallengeFailure = Problem;
 
 export type OpenConversationForm = {
   /** The challenge before, of the same person: attempts count together, the actions differ, and what was missed twice is not asked for again. */

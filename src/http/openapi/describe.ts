@@ -11,6 +11,7 @@ const endpoints: Readonly<Record<string, Endpoint>> = {
   readDocumentUnversioned: 'ocr',
   checkLiveness: 'liveness',
   matchFaces: 'match',
+  readChip: 'chip',
 };
 
 const addExamples = (responses: Responses, endpoint: Endpoint): void => {
@@ -21,7 +22,7 @@ const addExamples = (responses: Responses, endpoint: Endpoint): void => {
   }
 };
 
-/** The document with names for its schemas, and an example of every answer of the three endpoints. */
+/** The document with names for its schemas, and an example of every answer of the endpoints. */
 export const describeAnswers = <T extends { paths?: unknown; components?: object }>(
   document: T,
 ): T => {

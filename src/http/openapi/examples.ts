@@ -3,12 +3,13 @@ import { passportPageIds } from '../../flows/passport/page-ids.js';
 import { codes, type Endpoint, type Reason } from '../../contract/codes.js';
 import { verdictReasons } from '../../contract/match.js';
 import { reject } from '../../contract/rejection.js';
+import { presentChip } from '../present/chip.js';
 import { presentRejection } from '../present/failures.js';
 import { presentLiveness } from '../present/liveness.js';
 import { presentMatch, presentMatchRejection } from '../present/match.js';
 import { presentDocument } from '../present/ocr.js';
 import { reasonsAt } from '../../contract/endpoint-reasons.js';
-import { matched, scores } from '../../verify/sandbox/invented.js';
+import { chipReports, matched, scores } from '../../verify/sandbox/invented.js';
 import { samplesFor } from '../../verify/sandbox/samples.js';
 
 export type Example = { readonly summary: string; readonly value: object };
@@ -45,6 +46,13 @@ const accepted: Readonly<Record<Endpoint, Examples>> = {
     liveWithDetails: {
       summary: '2.10 live, with details and return_id',
       value: presentLiveness(scores, { id }),
+    },
+  },
+  chip: {
+    genuine: { summary: 'genuine', value: presentChip(samples.chip, 'en') },
+    notTrusted: {
+      summary: 'of a country that the operator does not trust, with return_id',
+      value: presentChip({ ...samples.chip, report: chipReports.not_trusted }, 'en', id),
     },
   },
   match: {
@@ -103,6 +111,18 @@ const refusedMatch = (reason: Reason): Example => ({
   value: presentMatchRejection(reject(reason), 'en'),
 });
 
+const refusedChip = (reason: Reason): Example => ({
+  summary: `HTTP ${codes[reason].status}, ${codes[reason].code}: ${codes[reason].en}`,
+  value:
+    reason === 'chipNotGenuine'
+      ? presentChip({ ...samples.chip, report: chipReports.not_genuine }, 'en')
+      : presentRejection(reject(reason), 'en'),
+});
+
+const refusedAt: Readonly<Record<Endpoint, (reason: Reason) => Example>> = {
+  ...{ ocr: refusedIn, liveness: refusedIn, match: refusedMatch, chip: refusedChip },
+};
+
 /** What an endpoint answers, by HTTP status. */
 export const examplesOf = (endpoint: Endpoint): readonly (readonly [number, Examples])[] => [
   [200, accepted[endpoint]],
@@ -111,7 +131,7 @@ export const examplesOf = (endpoint: Endpoint): readonly (readonly [number, Exam
   ...reasonsAt(endpoint)
     .filter((reason) => !sentAsVerdict.includes(reason))
     .map((reason) => {
-      const example = endpoint === 'match' ? refusedMatch(reason) : refusedIn(reason);
+      const example = refusedAt[endpoint](reason);
       return [codes[reason].status, { [reason]: example }] as const;
     }),
 ];

@@ -3,7 +3,14 @@ import { codes, type Endpoint } from '../../contract/codes.js';
 import type { AnswerLanguage } from '../../contract/languages.js';
 import { scoresIn } from '../../contract/liveness-scores.js';
 import { isRejection, type Rejection } from '../../contract/rejection.js';
-import type { Answer, DocumentAnswer, MatchAnswer, SelfieAnswer } from '../../verify/answer.js';
+import type {
+  Answer,
+  ChipAnswer,
+  DocumentAnswer,
+  MatchAnswer,
+  SelfieAnswer,
+} from '../../verify/answer.js';
+import { presentChip } from './chip.js';
 import { presentChallenge } from './challenge.js';
 import { presentDiagnostics } from './diagnostics.js';
 import { presentRejection } from './failures.js';
@@ -70,6 +77,13 @@ const presentCompared = (
     : presentMatch(outcome, language, shown);
 };
 
+const presentChipAnswer = ({ request, id, outcome }: ChipAnswer, language: AnswerLanguage) => {
+  const shown = request.returnId ? id : undefined;
+  return isRejection(outcome)
+    ? presentRejection(outcome, language, { id, returnId: request.returnId })
+    : presentChip(outcome, language, shown);
+};
+
 const bodyOf = (answer: Answer, language: AnswerLanguage): object => {
   switch (answer.endpoint) {
     case 'ocr':
@@ -78,6 +92,8 @@ const bodyOf = (answer: Answer, language: AnswerLanguage): object => {
       return presentSelfie(answer, language);
     case 'match':
       return presentCompared(answer, language);
+    case 'chip':
+      return presentChipAnswer(answer, language);
   }
 };
 

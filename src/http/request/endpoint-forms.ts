@@ -1,5 +1,6 @@
 import type { TObject } from '@sinclair/typebox';
 import type { Config } from '../../config.js';
+import { parseChipForm } from '../../contract/chip.js';
 import type { Endpoint } from '../../contract/codes.js';
 import type { Form } from '../../contract/form.js';
 import { recordingLimits } from '../../contract/limits.js';
@@ -9,6 +10,7 @@ import { framesField } from '../../contract/moving-request.js';
 import { parseOcrForm } from '../../contract/ocr-request.js';
 import type { Rejection } from '../../contract/rejection.js';
 import type { VerifyRequest } from '../../contract/verify-request.js';
+import { chipForm } from '../present/schemas/chip.js';
 import { livenessForm } from '../present/schemas/liveness.js';
 import { matchForm } from '../present/schemas/match.js';
 import { ocrForm } from '../present/schemas/ocr.js';
@@ -39,6 +41,7 @@ const endpointForms: Readonly<Record<Endpoint, EndpointForm>> = {
     fileBytes: 'selfieFileBytes',
     list: frames,
   },
+  chip: { schema: chipForm, parse: parseChipForm, fileBytes: 'documentFileBytes' },
   match: { schema: matchForm, parse: parseMatchForm, fileBytes: 'selfieFileBytes' },
 };
 

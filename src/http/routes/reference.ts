@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import {
   capabilities,
+  chipCapabilities,
   matchCapabilities,
   movingCapabilities,
 } from '../../contract/capabilities.js';
@@ -16,6 +17,7 @@ export const referenceRoutes = (app: FastifyInstance): void => {
       snakeKeys({
         ...capabilities,
         movingSelfie: movingCapabilities,
+        chip: chipCapabilities,
         match: matchCapabilities,
       }),
     ),

@@ -9,6 +9,7 @@ import type { Authenticate } from '../auth/authenticate.js';
 import type { Dependencies } from '../dependencies.js';
 import { answerRejection } from '../errors.js';
 import { presentAnswer, type Presented, presentUnverified } from '../present/answer.js';
+import { chipAnswers, chipForm } from '../present/schemas/chip.js';
 import { livenessAnswers, livenessForm } from '../present/schemas/liveness.js';
 import { matchAnswers, matchForm } from '../present/schemas/match.js';
 import { ocrAnswers, ocrForm } from '../present/schemas/ocr.js';
@@ -25,7 +26,7 @@ type Verification = {
   readonly schema: { readonly summary: string; readonly body: object; readonly response: object };
 };
 
-/** The endpoints that take photos; `match` is an extension of the interface (docs/DECISIONS.md 13). */
+/** `match` and `chip` are extensions of the interface (docs/DECISIONS.md 13 and 15). */
 const verifications: Readonly<Record<Endpoint, Verification>> = {
   ocr: {
     operations: { readDocument: '/api/v3.2/ocr/', readDocumentUnversioned: '/api/ocr/' },
@@ -37,6 +38,14 @@ const verifications: Readonly<Record<Endpoint, Verification>> = {
       summary: 'Check whether a selfie shows a live person',
       body: livenessForm,
       response: livenessAnswers,
+    },
+  },
+  chip: {
+    operations: { readChip: '/api/v3.2/chip/' },
+    schema: {
+      summary: 'Verify what the chip of a document holds',
+      body: chipForm,
+      response: chipAnswers,
     },
   },
   match: {

@@ -5,6 +5,7 @@ import { badField } from '../../contract/form.js';
 import { verdictReasons } from '../../contract/match.js';
 import { reject, type Rejection } from '../../contract/rejection.js';
 import { endpointReasons, reasonsAt } from '../../contract/endpoint-reasons.js';
+import { chipReports } from './invented.js';
 import { samplesFor } from './samples.js';
 
 export const sandboxField = 'sandbox_outcome';
@@ -77,6 +78,10 @@ export const inventionsOf = (
     identificationCard: ({ validateSides }) =>
       refused ?? (validateSides ? identificationCard : card),
     selfie: () => refused ?? samples.selfie,
+    chip: () =>
+      wish === 'chipNotGenuine'
+        ? { ...samples.chip, report: chipReports.not_genuine }
+        : (refused ?? samples.chip),
     match: () => inventMatch(wish, samples.match) ?? refused ?? samples.match,
   };
 };

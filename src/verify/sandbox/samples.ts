@@ -1,7 +1,7 @@
 import type { Outcomes } from '../../flows/jobs.js';
 import type { CalendarDate } from '../../contract/calendar.js';
 import type { CardData, MrzData } from '../../contract/documents.js';
-import { matched, scores } from './invented.js';
+import { chipReports, matched, scores } from './invented.js';
 
 /** ICAO's invented person (Doc 9303), with dates that never expire. */
 const birthDate = { year: 1974, month: 8, day: 12 };
@@ -68,5 +68,9 @@ export const samplesFor = (today: CalendarDate): Omit<Outcomes, 'movingSelfie'> 
     identificationCard: { flow: 'identificationCard', card, valid: true, sides, diagnostics },
     selfie: { flow: 'selfie', scores, diagnostics },
     match: matched,
+    chip: {
+      ...({ flow: 'chip', mrz: passport.mrz, zoneValid: true, diagnostics } as const),
+      report: chipReports.genuine,
+    },
   };
 };

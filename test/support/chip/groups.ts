@@ -9,7 +9,7 @@ const tag = (bytes: string, ...content: readonly Uint8Array[]): Buffer =>
 
 /** The specimen of ICAO 9303-4, of the country that does not exist. */
 export const specimenZone =
-  'P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<L898902C36UTO7408122F3204159ZE184226B<<<<<14';
+  'P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<L898902C36UTO7408122F3204153ZE184226B<<<<<16';
 
 export const group1 = (zone = specimenZone): Buffer => tag('61', tag('5f1f', Buffer.from(zone)));
 

@@ -18,7 +18,7 @@ import {
 } from './shared.js';
 
 /** 2.2: what all MRZ objects share. */
-const mrz = {
+export const mrz = {
   document_number: Type.String(),
   registry_number: Type.String({ description: 'May be empty.' }),
   country: Type.String({ description: 'Three-letter code.' }),

@@ -23,7 +23,7 @@ export const codeList = shape('Codes', {
     shape('Code', {
       code: Type.Integer(),
       reason: Type.String({ description: 'Our name for it; several may share a code.' }),
-      service: choice(['ocr', 'liveness', 'match'], 'Endpoint that answers it.'),
+      service: choice(['ocr', 'liveness', 'match', 'chip'], 'Endpoint that answers it.'),
       http_status: Type.Integer(),
       class: choice(['bad_request', 'retake', 'attack', 'server'], 'What to do about it.'),
       ...texts(...answerLanguages),
@@ -117,6 +117,11 @@ export const capabilities = shape('Capabilities', {
       report: Type.String(),
     }),
     measured_on: Type.String(),
+    cannot_detect: Type.Array(Type.String()),
+    report: Type.String(),
+  }),
+  chip: shape('Chip', {
+    proves: Type.Array(Type.String()),
     cannot_detect: Type.Array(Type.String()),
     report: Type.String(),
   }),

@@ -155,6 +155,7 @@ export const routes: Readonly<Record<string, readonly Racer[] | string>> = {
   ...{ obtainToken: own, refreshToken: own, revokeToken: own },
   ...{ staffLogin: own, staffRefresh: own, staffLogout: own },
   ...{ createAppNonce: nobody, enrolAppKey: nobody },
+  ...{ createChipChallenge: nobody, readChip: nobody },
   readDocument: nobody,
   readDocumentUnversioned: nobody,
   ...{ checkLiveness: nobody, matchFaces: nobody, createChallenge: nobody },

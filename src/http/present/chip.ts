@@ -1,0 +1,48 @@
+import {
+  type ChipCheck,
+  type ChipCheckName,
+  chipReasons,
+  type ChipReport,
+} from '../../contract/chip.js';
+import { codes } from '../../contract/codes.js';
+import type { AnswerLanguage } from '../../contract/languages.js';
+import type { Outcomes } from '../../flows/jobs.js';
+import * as schemas from './schemas/chip.js';
+import { speller } from './speller.js';
+
+const spellRead = speller(schemas.chipAnswer);
+const spellRefused = speller(schemas.chipRefused);
+
+const presentCheck = (check: ChipCheck, language: AnswerLanguage) => ({
+  status: check.status,
+  reason: check.status === 'passed' ? undefined : check.reason,
+  message: check.status === 'passed' ? undefined : chipReasons[check.reason][language],
+});
+
+const detailsOf = (report: ChipReport, language: AnswerLanguage) => {
+  const of = (name: ChipCheckName) => presentCheck(report.checks[name], language);
+  const checks = {
+    hashes: of('hashes'),
+    signature: of('signature'),
+    signer: of('signer'),
+    country: of('country'),
+    revocation: of('revocation'),
+    activeAuthentication: of('active_authentication'),
+    chipAuthentication: of('chip_authentication'),
+  };
+  const { verdict, groups, signedOn, country, weaknesses } = report;
+  return { chip: { verdict, checks, groups, signedOn, country, weaknesses } };
+};
+
+/** The holder, unless the data is not what a state signed (818); the checks always. */
+export const presentChip = (
+  { mrz, zoneValid, report }: Outcomes['chip'],
+  language: AnswerLanguage,
+  id?: number,
+) => {
+  const details = detailsOf(report, language);
+  if (report.verdict !== 'not_genuine')
+    return spellRead({ ...mrz, valid: report.verdict === 'genuine' && zoneValid, id, details });
+  const { code: errorCode, [language]: error } = codes.chipNotGenuine;
+  return spellRefused({ valid: false, errorCode, error, id, details });
+};
