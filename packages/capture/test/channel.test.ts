@@ -88,8 +88,6 @@ withChromium(() => {
       await context.addInitScript(`${drawn} ${patch}`);
       await page.goto(link);
       await page.getByRole('button', { name: 'Open the camera' }).click();
-      // There is a picture once the guide lies over it.
-      await page.waitForSelector('.camera-stage[data-fit]');
       await page.getByRole('button', { name: 'Take photo' }).click();
       await page.getByRole('heading', { name: 'All done' }).waitFor();
       const { channel, ...decided } = await ended();

@@ -240,6 +240,7 @@ withChromium(() => {
       expect(prompts.length).toBe(2);
       expect(times.at(-1)).toBeGreaterThan(prompts[1]!);
       expect(text).toContain('name="selfie"');
+      expect(text).toContain('name="channel"');
       expect(body.length).toBeLessThan(2_000_000);
       expect(problems).toEqual([]);
       await writeStream(film, specimen('passport'));

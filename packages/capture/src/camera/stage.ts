@@ -14,6 +14,12 @@ const canCover = (subject: Subject, aspect: number, box: DOMRect): boolean => {
   return boxAspect < aspect ? boxAspect / aspect > widthShare : aspect / boxAspect > heightShare;
 };
 
+/** Before the first frame there is nothing to take: a photo would never come. */
+const firstFrame = (video: HTMLVideoElement): Promise<unknown> | undefined =>
+  video.readyState >= video.HAVE_CURRENT_DATA
+    ? undefined
+    : new Promise((resolve) => video.addEventListener('loadeddata', resolve, { once: true }));
+
 /** The live picture from edge to edge, with the guide and one line of words on it. */
 export const createStage = (subject: Subject, t: Translate) => {
   const isSelfie = subject === 'selfie';
@@ -72,6 +78,7 @@ export const createStage = (subject: Subject, t: Translate) => {
       // A document would be hard to place in a mirror; the photo is never mirrored.
       const isMirrored = isSelfie && track()?.getSettings().facingMode !== 'environment';
       video.classList.toggle('mirrored', isMirrored);
+      await firstFrame(video);
       return !isClosed;
     },
     /** What was seen of a selfie's camera; when all pictures were taken. */

@@ -2,18 +2,13 @@ import type { ChannelReport } from '../../../../src/contract/channel/report.js';
 import { isDesk } from './desk.js';
 import { watchFrames } from './frames.js';
 import { replacedFunctions } from './functions.js';
-import { askOddSize, lookAtDevices, lookAtTrack } from './track.js';
+import { askOddSize, listCameras, lookAtDevices, lookAtTrack } from './track.js';
 
 /** No person waits longer than this for each of two answers of the browser. */
 const maxMs = 400;
 
-type Seen = Partial<ChannelReport>;
-
-const inTime = (seen: Promise<Seen>): Promise<Seen> =>
-  Promise.race([
-    seen.catch(() => ({})),
-    new Promise<Seen>((resolve) => setTimeout(resolve, maxMs, {})),
-  ]);
+const inTime = <T>(answer: Promise<T>, none: T): Promise<T> =>
+  Promise.race([answer, new Promise<T>((resolve) => setTimeout(resolve, maxMs, none))]);
 
 const written = (report: ChannelReport): string => JSON.stringify(report);
 
@@ -26,14 +21,16 @@ export const channelOfFile = (): string => written({ source: 'file', desk: isDes
  */
 export const watchChannel = (video: HTMLVideoElement): (() => Promise<string>) => {
   const endWatch = watchFrames(video);
+  // Asked at once: a busy phone takes its time to answer.
+  const cameras = listCameras();
   return async () => {
     const ofFrames = endWatch();
     const replaced = replacedFunctions();
     const [track] = (video.srcObject as MediaStream | null)?.getVideoTracks() ?? [];
     const ofTrack = track && {
       ...lookAtTrack(video, track),
-      ...(await inTime(lookAtDevices(track))),
-      ...(await inTime(askOddSize(track))),
+      ...lookAtDevices(track, await inTime(cameras, [])),
+      ...(await inTime(askOddSize(track), {})),
     };
     return written({
       ...({ source: 'camera', desk: isDesk() } as const),

@@ -28,15 +28,24 @@ const kindIn = (realm: Realm, track: MediaStreamTrack): TrackKind => {
   return isOf(realm, 'MediaStreamTrack', 'kind', track) ? 'camera' : 'other';
 };
 
-/** How many cameras the browser lists, and whether it lists this one. */
-export const lookAtDevices = async (track: MediaStreamTrack): Promise<Seen> => {
+/** Of a browser that does not answer: none. */
+export const listCameras = async (): Promise<readonly MediaDeviceInfo[]> => {
+  try {
+    const devices = await navigator.mediaDevices.enumerateDevices();
+    return devices.filter(({ kind }) => kind === 'videoinput');
+  } catch {
+    return [];
+  }
+};
+
+/** How many cameras the browser lists, and whether this one is among them; it may hide their ids. */
+export const lookAtDevices = (
+  track: MediaStreamTrack,
+  cameras: readonly MediaDeviceInfo[],
+): Seen => {
   const { deviceId } = track.getSettings();
-  const cameras = (await navigator.mediaDevices.enumerateDevices()).filter(
-    ({ kind }) => kind === 'videoinput',
-  );
   return {
     cameras: Math.min(cameras.length, 100),
-    // A browser that hides ids has empty ones.
     ...(cameras.some((one) => one.deviceId !== '') && {
       listed: cameras.some((one) => one.deviceId === deviceId),
     }),
