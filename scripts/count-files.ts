@@ -29,7 +29,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = join(root, 'node_modules/.cache/anverso/counted');
 const firstPixel = 'image/decode.ts';
 const carriers = ['workers/', 'store/embedded/'];
-const repeats = 3;
+const repeats = 6;
 
 /** Both processes read the same clock. A worker has no other way out than what it prints. */
 const noting = `

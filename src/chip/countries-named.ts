@@ -12,7 +12,6 @@ export const countriesNamedIn = (sod: Uint8Array, group1: Uint8Array): readonly 
   const signer =
     securityObject && signersCertificate(securityObject.signer, securityObject.certificates);
   if (signer) return [signer.issuer.country];
-  const state = zoneLinesOf(group1)?.[0]!.slice(2, 5);
-  const country = state === 'D<<' ? 'DE' : twoLetterCode(state ?? '');
+  const country = twoLetterCode(zoneLinesOf(group1)?.[0]!.slice(2, 5) ?? '');
   return country === undefined ? [] : [country];
 };

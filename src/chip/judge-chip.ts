@@ -8,7 +8,7 @@ import {
   type ChipReport,
   type ChipVerdict,
 } from '../contract/chip.js';
-import { twoLetterCode } from '../contract/countries.js';
+import { signsFor } from '../contract/countries.js';
 import { answerOf } from './active-authentication.js';
 import { findAuthority, type Trust } from './authority.js';
 import type { Certificate } from './certificate.js';
@@ -90,14 +90,6 @@ const judgeSigner = (
   return failedIf(signerProblem(signer, { signedOn, documentCode: zoneLines[0]!.slice(0, 2) }));
 };
 
-/** Hong Kong's and Macao's passports name China, and are signed by keys of their own. */
-const otherSigners: Readonly<Record<string, readonly string[]>> = { CHN: ['HK', 'MO'] };
-
-const isOfCountry = (state: string, country: string): boolean => {
-  const code = state === 'D<<' ? 'DE' : twoLetterCode(state);
-  return code === undefined || code === country || !!otherSigners[state]?.includes(country);
-};
-
 const judgeCountry = (
   signer: Certificate,
   found: ReturnType<typeof findAuthority>,
@@ -110,7 +102,7 @@ const judgeCountry = (
   }
   const { country } = found.authority.subject;
   const isSame = country === signer.issuer.country && country === signer.subject.country;
-  if (!isSame || !isOfCountry(zoneLines[0]!.slice(2, 5), country)) return failed('country_differs');
+  if (!isSame || !signsFor(country, zoneLines[0]!.slice(2, 5))) return failed('country_differs');
   return failedIf(authorityProblem(found.authority, signedOn));
 };
 

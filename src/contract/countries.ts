@@ -27,7 +27,7 @@ GUF:GF GUY:GY IRL:IE IRQ:IQ ISR:IL JAM:JM KAZ:KZ KOR:KR LBR:LR LBY:LY MAC:MO MAF
 MEX:MX MLT:MT MNE:ME MNP:MP MOZ:MZ MTQ:MQ MYT:YT NIU:NU PAK:PK PCN:PN PLW:PW PNG:PG POL:PL PRK:KP
 PRT:PT PRY:PY PYF:PF SEN:SN SGS:GS SLB:SB SLV:SV SPM:PM SRB:RS SUR:SR SVK:SK SVN:SI SWE:SE SWZ:SZ
 SYC:SC TCD:TD TKM:TM TUN:TN TUR:TR TUV:TV UKR:UA URY:UY WLF:WF
-GBD:GB GBN:GB GBO:GB GBP:GB GBS:GB RKS:KS XKX:KS XXK:KS EUE:EU UNO:UN UNA:UN UNK:KS UTO:UT`;
+GBD:GB GBN:GB GBO:GB GBP:GB GBS:GB RKS:KS XKX:KS XXK:KS EUE:EU UNO:UN UNA:UN UNK:KS UTO:UT D<<:DE`;
 
 const isoCodes: ReadonlySet<string> = new Set(iso.split(/\s+/));
 const exceptions = new Map(
@@ -41,3 +41,16 @@ const exceptions = new Map(
 export const twoLetterCode = (threeLetters: string): string | undefined =>
   exceptions.get(threeLetters) ??
   (isoCodes.has(threeLetters) ? threeLetters.slice(0, 2) : undefined);
+
+/** Hong Kong's and Macao's passports name China, and are signed by keys of their own. */
+const otherSigners: ReadonlyMap<string, readonly string[]> = new Map([['CHN', ['HK', 'MO']]]);
+
+/** Whether certificates with these two letters sign documents that name this state. */
+export const signsFor = (twoLetters: string, state: string): boolean => {
+  const code = twoLetterCode(state);
+  return (
+    code === undefined ||
+    code === twoLetters ||
+    otherSigners.get(state)?.includes(twoLetters) === true
+  );
+};

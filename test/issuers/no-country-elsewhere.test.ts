@@ -38,11 +38,11 @@ const names = ['en', 'es'].flatMap((language) => {
     .flatMap((region) => display.of(region) ?? [])
     .map(foldWords);
 });
-/** And of nationalities, as the issuers' files list them, but for those that are languages. */
-const languages = new Set(['SPANISH', 'PORTUGUESE', 'FRENCH', 'GERMAN', 'ITALIAN']);
+/** And of nationalities, as the issuers' files list them, but for languages and an algorithm. */
+const otherWords = new Set(['SPANISH', 'PORTUGUESE', 'FRENCH', 'GERMAN', 'ITALIAN', 'RSA']);
 const nationalities = issuers
   .flatMap(({ nationality }) => nationality?.split(' ') ?? [])
-  .filter((word) => !languages.has(word));
+  .filter((word) => !otherWords.has(word));
 const named = new Set([...names, ...nationalities]);
 const longest = Math.max(...[...named].map((name) => name.split(' ').length));
 
