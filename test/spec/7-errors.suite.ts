@@ -73,9 +73,9 @@ export const errors: Suite = (use) =>
       }
     });
 
-    it('gives 7xx to liveness (and the match beside it), 8xx to OCR', () => {
+    it('gives 7xx to liveness (and the match beside it), 8xx to OCR (and the chip)', () => {
       for (const { code, service } of entries)
-        expect(service === 'ocr' ? code >= 800 : code < 800).toBe(true);
+        expect(code >= 800).toBe(service === 'ocr' || service === 'chip');
     });
 
     it('has every code produced below, but for two that the service never gives', () => {
