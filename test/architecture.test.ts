@@ -63,7 +63,7 @@ const outside: Readonly<Record<string, readonly string[]>> = {
   'lab/support': ['src'],
   'lab/studio': ['lab/support', 'src', 'test'],
   'lab/redteam': ['lab/support', 'scripts', 'src'],
-  'lab/eval': ['lab/studio', 'lab/support', 'scripts', 'src', 'test'],
+  'lab/eval': ['lab/redteam', 'lab/studio', 'lab/support', 'scripts', 'src', 'test'],
   'lab/bench': ['lab/studio', 'lab/support', 'scripts', 'src', 'test'],
 };
 

@@ -6,6 +6,7 @@ import { writeAccuracy } from '../../scripts/write-accuracy.js';
 import { runAnswers } from './answers/run.js';
 import { runCards } from './cards/run.js';
 import { runConversation } from './conversation/run.js';
+import { runEvidence } from './evidence/run.js';
 import { runMatch } from './match/run.js';
 import { runMoving } from './moving/run.js';
 import { runMrz } from './mrz/run.js';
@@ -39,6 +40,10 @@ const tasks: Readonly<Record<string, Task>> = {
   conversation: {
     says: 'simulated heads before a dot: what follows, what passes by chance → lab/eval/reports/conversation.md',
     run: () => runConversation(),
+  },
+  evidence: {
+    says: 'is a selfie the portrait of the document: captures, animations, other photos → lab/eval/reports/evidence.md',
+    run: () => runEvidence(),
   },
   moving: {
     says: 'recordings of asked actions: live, replayed, flat → lab/eval/reports/moving.md',

@@ -28,9 +28,9 @@ export const verdictOf = (similarity: number, limits: MatchLimits = matchLimits)
 };
 
 /**
- * At and above it two pictures of a face are copies of one photo: all of 137 pairs of captures of one
- * printed portrait, 1 of 308 pairs of two photos of one person
- * (docs/adr/0062-the-portrait-itself-is-no-selfie.md).
+ * At and above it two pictures of a face are copies of one photo: 137 of 138 pairs of captures of one
+ * printed portrait, 5 of 904 pairs of two photos of one person (`npm run eval evidence`,
+ * docs/adr/0062-the-portrait-itself-is-no-selfie.md).
  */
 export const maxSamePicture = 0.75;
 
