@@ -11,6 +11,17 @@ export type Freshness = {
   readonly isKnown: boolean;
 };
 
+/** A square in a frame, in the frame's pixels; `x` and `y` are its top left corner. */
+export type CropBox = { readonly x: number; readonly y: number; readonly sizePx: number };
+
+/** The face at the moment of one frame, in the camera's own pixels. */
+export type FrameCrop = {
+  /** Its place among the frames of the recording. */
+  readonly frame: number;
+  readonly bytes: Uint8Array;
+  readonly box: CropBox;
+};
+
 /**
  * A moving selfie as it was sent. Times have an arbitrary start and increase from frame to frame.
  */
@@ -25,6 +36,8 @@ export type Recording = {
   readonly freshness?: Freshness | undefined;
   /** Where the challenge was revealed piece by piece. */
   readonly conversation?: Conversation | undefined;
+  /** At rest, at the ends of turns and during actions; promised like the frames. */
+  readonly crops?: readonly FrameCrop[] | undefined;
 };
 
 type MovingVerdict = 'live' | 'not_live' | 'retry';
@@ -57,6 +70,10 @@ export const movingReasons = {
   frames_not_promised: {
     verdict: 'not_live',
     en: 'The frames are not those whose hashes were sent during the conversation.',
+  },
+  crops_differ: {
+    verdict: 'not_live',
+    en: 'A picture of the face in full detail does not show what its frame shows.',
   },
   conversation_unfinished: {
     verdict: 'retry',

@@ -7,11 +7,16 @@ export const hashPattern = /^[\w-]{43}$/;
 const isCount = (value: unknown, most: number): value is number =>
   Number.isInteger(value) && (value as number) >= 0 && (value as number) <= most;
 
+const isHash = (value: unknown): value is string =>
+  typeof value === 'string' && hashPattern.test(value);
+
 const frameIn = (value: unknown): PromisedFrame | undefined => {
   if (typeof value !== 'object' || value === null) return undefined;
-  const { sha256, at_ms: atMs } = value as Readonly<Record<string, unknown>>;
-  const isHash = typeof sha256 === 'string' && hashPattern.test(sha256);
-  return isHash && isTime(atMs) ? { sha256, atMs } : undefined;
+  const fields = value as Readonly<Record<string, unknown>>;
+  const { sha256, at_ms: atMs, crop_sha256: cropSha256 } = fields;
+  if (!isHash(sha256) || !isTime(atMs)) return undefined;
+  if (cropSha256 === undefined) return { sha256, atMs };
+  return isHash(cropSha256) ? { sha256, atMs, cropSha256 } : undefined;
 };
 
 const framesIn = (value: unknown): readonly PromisedFrame[] | undefined => {

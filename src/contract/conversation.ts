@@ -43,13 +43,22 @@ export const conversationLimits = {
   messages: 400,
   /** How many frames the server asks for at the end; the page sends no others. */
   framesWanted: 26,
+  /** How many of these frames it asks for in the camera's own pixels, too. */
+  cropsWanted: 10,
   /** How many may be open at a time, for one client and in all. Each lasts a minute at most. */
   ofClient: 300,
   ofAll: 3000,
 } as const;
 
-/** The SHA-256 of a frame in base64url, and when it was taken, on the page's clock. */
-export type PromisedFrame = { readonly sha256: string; readonly atMs: number };
+/**
+ * The SHA-256 of a frame in base64url, and when it was taken, on the page's clock. `cropSha256` is of
+ * the face at the same moment in the camera's own pixels, if the page has that, too.
+ */
+export type PromisedFrame = {
+  readonly sha256: string;
+  readonly atMs: number;
+  readonly cropSha256?: string;
+};
 
 /** What the page sends as soon as it has frames. */
 export type HashMessage = {
@@ -72,6 +81,8 @@ export type ConversationReply = {
   readonly nextInMs: number;
   /** Numbers of the frames to send; null until the conversation is over. */
   readonly framesWanted: readonly number[] | null;
+  /** Those of them whose crops to send, too; none where no crop was promised. */
+  readonly cropsWanted: readonly number[] | null;
 };
 
 /** Why a message changes nothing. */
@@ -97,6 +108,7 @@ export type ConversationState = {
   readonly messages: number;
   readonly endedAtMs: number | null;
   readonly framesWanted: readonly number[] | null;
+  readonly cropsWanted: readonly number[] | null;
 };
 
 /** What the judge of a recording needs of its conversation. Times as in `ConversationState`. */
@@ -108,7 +120,7 @@ export type Conversation = Pick<ConversationState, 'revealedAtMs' | 'answeredAtM
    * For every frame whose hash arrived: when the page took the frame, and when the hash arrived.
    */
   readonly arrivals: readonly { readonly atMs: number; readonly arrivedAtMs: number }[];
-  /** The frames that were sent are the wanted ones: same bytes, same times. */
+  /** The frames and crops that were sent are the wanted ones: same bytes, same times. */
   readonly areFramesPromised: boolean;
 };
 

@@ -30,6 +30,7 @@ export type FormProblem =
         | 'missing'
         | 'timesInvalid'
         | 'promptsInvalid'
+        | 'cropsInvalid'
         | 'challengeUnknown'
         | 'challengeUsed'
         | 'challengeExpired';

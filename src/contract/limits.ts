@@ -38,6 +38,17 @@ export const recordingLimits = {
 } as const;
 
 /**
+ * The face in the camera's own pixels, beside some frames of a conversation. 512 × 512 pixels of a
+ * noisy camera at JPEG quality 0.95 have some 200 kB.
+ */
+export const cropLimits = {
+  maxCount: 10,
+  cropBytes: 384 * 1024,
+  cropsBytes: 3 * 1024 * 1024,
+  sidePx: 512,
+} as const;
+
+/**
  * What a text that may reach the store consists of. PostgreSQL keeps no NUL character in a text, and
  * no half of a surrogate pair in JSON: a query with one would be a fault of the service.
  */

@@ -15,6 +15,7 @@ const refusals: Readonly<Record<Exclude<MovingReason, 'done'>, Reason>> = {
   too_soon: 'selfieNotLive',
   replayed: 'selfieNotLive',
   frames_not_promised: 'selfieNotLive',
+  crops_differ: 'selfieNotLive',
   conversation_unfinished: 'selfieConditions',
   answers_slow: 'selfieConditions',
   not_followed: 'selfieConditions',

@@ -17,9 +17,24 @@ describe('the form of a moving selfie', () => {
 
   it('frames with a time each, and the times of the prompts if they are known', () => {
     const read = { challengeId: 'abc', frames: [frame, frame, frame], timesMs: [0, 90.5, 181] };
-    expect(readRecording(form(3, good))).toEqual({ ...read, promptedAtMs: undefined });
+    expect(readRecording(form(3, good))).toEqual({ ...read, promptedAtMs: undefined, crops: [] });
     const prompted = form(3, { ...good, prompt_times_ms: '[0, 100]' });
-    expect(readRecording(prompted)).toEqual({ ...read, promptedAtMs: [0, 100] });
+    expect(readRecording(prompted)).toEqual({ ...read, promptedAtMs: [0, 100], crops: [] });
+  });
+
+  it('crops with a place in their frames each', () => {
+    const withCrops = (crop_boxes: string) => ({
+      ...form(3, { ...good, crop_boxes }),
+      lists: { frames: [frame, frame, frame], crops: [frame] },
+    });
+    expect(readRecording(withCrops('[[10, 20.5, 300]]'))).toMatchObject({
+      crops: [{ bytes: frame, box: { x: 10, y: 20.5, sizePx: 300 } }],
+    });
+    const bad = ['', '[]', '[[1,2]]', '[[-1,2,3]]', '[[1,2,0]]', '[[1,2,1e9]]', '[["1",2,3]]', '{'];
+    for (const text of bad)
+      expect(readRecording(withCrops(text))).toMatchObject({
+        evidence: { problem: 'cropsInvalid', field: 'crop_boxes' },
+      });
   });
 
   const badTimes = [

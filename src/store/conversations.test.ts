@@ -8,7 +8,8 @@ const startMs = Date.UTC(2027, 0, 1);
 const at = (seconds: number): Date => new Date(startMs + seconds * 1000);
 const state: ConversationState = {
   ...{ plan: [{ kind: 'action', action: 'open_mouth' }], seed: 's', revealedAtMs: [0] },
-  ...{ answeredAtMs: [], frames: [], messages: 0, endedAtMs: null, framesWanted: null },
+  ...{ answeredAtMs: [], frames: [], messages: 0, endedAtMs: null },
+  ...{ framesWanted: null, cropsWanted: null },
 };
 
 eachStore((_kind, { open }) => {

@@ -18,7 +18,12 @@ type KeptConversation = Pick<NewConversation, 'client' | 'state' | 'createdAt' |
 const columns = `client, state, version, created_at as "createdAt", expires_at as "expiresAt"`;
 
 type Row = Omit<KeptConversation, 'state'> & { readonly state: string };
-const stateIn = ({ state }: Pick<Row, 'state'>) => JSON.parse(state) as ConversationState;
+/** A node of the version before knew no crops. */
+const stateIn = (row: Pick<Row, 'state'>): ConversationState => {
+  const kept = JSON.parse(row.state) as Omit<ConversationState, 'cropsWanted'> &
+    Partial<Pick<ConversationState, 'cropsWanted'>>;
+  return { ...kept, cropsWanted: kept.cropsWanted ?? null };
+};
 
 /** Conversations until their recording is judged, and the sequences that were used. */
 export const createConversations = (sql: SqlSession, lead: () => ClockLead = noLead) => ({

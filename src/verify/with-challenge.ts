@@ -4,7 +4,7 @@ import { type MovingRequest, promptsMismatch } from '../contract/moving-request.
 import { isRejection, type Rejection } from '../contract/rejection.js';
 import type { Unusable } from '../store/challenges.js';
 import type { Context } from './context.js';
-import { conversationOf } from './conversation-of.js';
+import { conversationOf, cropsOf } from './conversation-of.js';
 
 const problems = {
   unknown: 'challengeUnknown',
@@ -35,7 +35,7 @@ const missedIn = ({ result: { outcome } }: Judged): readonly Action[] => {
 export const withChallenge = async <T extends Judged>(
   { useChallenge }: Pick<Context, 'useChallenge'>,
   still: Uint8Array,
-  { challengeId, frames, timesMs, promptedAtMs }: MovingRequest,
+  { challengeId, frames, timesMs, promptedAtMs, crops: sentCrops }: MovingRequest,
   judge: (recording: Recording) => Promise<T | Rejection>,
 ): Promise<T | Rejection> => {
   const used = (await useChallenge?.(challengeId)) ?? 'unknown';
@@ -46,8 +46,10 @@ export const withChallenge = async <T extends Judged>(
   try {
     if (promptedAtMs && promptedAtMs.length !== asked.length) return promptsMismatch();
     const freshness = await used.checkFresh({ frames, timesMs, still });
-    const conversation = used.conversation && conversationOf(used.conversation, frames, timesMs);
-    const given = { frames, timesMs, asked, promptedAtMs, freshness, conversation };
+    const sent = { frames, timesMs, crops: sentCrops };
+    const conversation = used.conversation && conversationOf(used.conversation, sent);
+    const crops = used.conversation && cropsOf(used.conversation, sentCrops);
+    const given = { frames, timesMs, asked, promptedAtMs, freshness, conversation, crops };
     const judged = await judge(given);
     if (!isRejection(judged)) missed = missedIn(judged);
     return judged;

@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Prompt } from '../../../src/contract/conversation.js';
+import { limits } from '../../../src/contract/limits.js';
 import type { PageLanguage } from '../../../src/contract/languages.js';
+import { measureCrops } from '../../../src/flows/selfie/measure-crops.js';
+import type { Tools } from '../../../src/models/tools.js';
 import { axeProblems } from '../../../test/console/support/axe.js';
 import { overflowOf, startBrowser } from '../../../test/console/support/browser.js';
 import { cameraFlags } from '../../../test/console/support/camera-stream.js';
@@ -31,6 +34,16 @@ const shortPlan: readonly Prompt[] = [
   ...[dot(0, 0), dot(18, 9), dot(0, 0)],
   { kind: 'action', action: 'open_mouth' },
 ];
+
+const bytesOf = async (file: File): Promise<Uint8Array> => new Uint8Array(await file.arrayBuffer());
+const hashesOf = (files: readonly File[]): Promise<string[]> =>
+  Promise.all(
+    files.map(async (file) =>
+      createHash('sha256')
+        .update(await bytesOf(file))
+        .digest('base64url'),
+    ),
+  );
 
 const formIn = ({ headers, body }: Posted): Promise<FormData> =>
   new Response(new Uint8Array(body), {
@@ -91,16 +104,30 @@ withChromium(() => {
         await clean();
         const form = await formIn(posted.at(-1)!);
         const frames = form.getAll('frames') as File[];
-        const hashes = await Promise.all(
-          frames.map(async (frame) =>
-            createHash('sha256')
-              .update(new Uint8Array(await frame.arrayBuffer()))
-              .digest('base64url'),
-          ),
-        );
-        const { frames: promised, framesWanted } = talk.state();
+        const crops = form.getAll('crops') as File[];
+        const { frames: promised, framesWanted, cropsWanted } = talk.state();
         const wanted = framesWanted!.map((number) => promised[number]!);
-        expect(hashes).toEqual(wanted.map(({ sha256 }) => sha256));
+        expect(await hashesOf(frames)).toEqual(wanted.map(({ sha256 }) => sha256));
+        expect(cropsWanted!.length).toBeGreaterThanOrEqual(4);
+        expect(await hashesOf(crops)).toEqual(
+          cropsWanted!.map((number) => promised[number]!.cropSha256),
+        );
+        // Each shows what its frame shows: the judge's own measure, on a browser's own JPEGs.
+        const boxes = JSON.parse(form.get('crop_boxes') as string) as [number, number, number][];
+        const likeness = await measureCrops(
+          {
+            frames: await Promise.all(frames.map(bytesOf)),
+            crops: await Promise.all(
+              crops.map(async (crop, i) => {
+                const [x, y, sizePx] = boxes[i]!;
+                const frame = framesWanted!.indexOf(cropsWanted![i]!);
+                return { frame, bytes: await bytesOf(crop), box: { x, y, sizePx } };
+              }),
+            ),
+          },
+          { limits } as Tools,
+        );
+        expect(likeness).toBeGreaterThan(0.98);
         expect(JSON.parse(form.get('frame_times_ms') as string)).toEqual(
           wanted.map(({ atMs }) => atMs),
         );

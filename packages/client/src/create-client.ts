@@ -75,11 +75,13 @@ const jsonOf = (form: object): RequestInit => ({
 /** Times in milliseconds, on one clock. */
 export type MovingLivenessForm = Omit<
   Types.CheckLivenessForm,
-  'challenge_id' | 'frames' | 'frame_times_ms' | 'prompt_times_ms'
+  'challenge_id' | 'frames' | 'frame_times_ms' | 'prompt_times_ms' | 'crops' | 'crop_boxes'
 > & {
   readonly challenge_id: string;
   readonly frames: readonly Types.Photo[];
   readonly frame_times_ms: readonly number[];
+  readonly crops?: readonly Types.Photo[];
+  readonly crop_boxes?: readonly (readonly number[])[];
   readonly prompt_times_ms?: readonly number[];
 };
 
@@ -189,10 +191,11 @@ export const createClient = (options: ClientOptions) => {
       answered<Types.KeyOfAnApp>(await request('/api/v3.2/apps/keys/', jsonOf(form), call)).body,
     /** A recording by its challenge, with a photo: `details.challenge` says what was seen. */
     checkMovingLiveness: (form: MovingLivenessForm, call?: CallOptions) => {
-      const { frame_times_ms: times, prompt_times_ms: prompts, ...rest } = form;
+      const { frame_times_ms: times, prompt_times_ms: prompts, crop_boxes: boxes, ...rest } = form;
       const fields = {
         ...rest,
         frame_times_ms: JSON.stringify(times),
+        ...(boxes && { crop_boxes: JSON.stringify(boxes) }),
         prompt_times_ms: prompts && JSON.stringify(prompts),
       };
       return post<Types.LivenessVerdict>('/api/v3.2/biometrics/liveness/', fields, call);

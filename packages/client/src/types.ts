@@ -468,6 +468,10 @@ export type CheckLivenessForm = {
   readonly frame_times_ms?: string;
   /** JSON array: when each action was asked for, on that clock. */
   readonly prompt_times_ms?: string;
+  /** After a conversation: those of `crops_wanted`, in that order. */
+  readonly crops?: readonly Photo[];
+  /** JSON array: of each crop `[x, y, side]` in its frame, in pixels of the frame. */
+  readonly crop_boxes?: string;
   /** The key, as it was enrolled. */
   readonly app_key_id?: string;
   /** In base64: of the SHA-256 of the challenge’s id and of the SHA-256 of the selfie and of each frame, in order. */
@@ -525,6 +529,7 @@ export type ChallengeOutcome = {
     | 'too_soon'
     | 'replayed'
     | 'frames_not_promised'
+    | 'crops_differ'
     | 'conversation_unfinished'
     | 'answers_slow'
     | 'not_followed'
@@ -809,6 +814,8 @@ export type Conversation = {
   readonly next_in_ms: number;
   /** Once it is over: numbers of the frames to send as the recording, in this order. Null before. */
   readonly frames_wanted: readonly number[] | null;
+  /** Once it is over: those of these frames whose `crops` to send, too; none where no `crop_sha256` came. */
+  readonly crops_wanted: readonly number[] | null;
 };
 
 export type PromisedFrame = {
@@ -816,6 +823,8 @@ export type PromisedFrame = {
   readonly sha256: string;
   /** When it was taken, on the page’s own clock from 0. */
   readonly at_ms: number;
+  /** Of the face at that moment in the camera’s own pixels. */
+  readonly crop_sha256?: string;
 };
 
 export type HashMessage = {
@@ -837,6 +846,8 @@ export type ConversationReply = {
   readonly next_in_ms: number;
   /** Once it is over: numbers of the frames to send as the recording, in this order. Null before. */
   readonly frames_wanted: readonly number[] | null;
+  /** Once it is over: those of these frames whose `crops` to send, too; none where no `crop_sha256` came. */
+  readonly crops_wanted: readonly number[] | null;
 };
 
 export type NonceOfAnApp = {
@@ -1736,6 +1747,10 @@ export type CaptureStepForm = {
   readonly frame_times_ms?: string;
   /** JSON array: when each action was asked for, on that clock. */
   readonly prompt_times_ms?: string;
+  /** After a conversation: those of `crops_wanted`, in that order. */
+  readonly crops?: readonly Photo[];
+  /** JSON array: of each crop `[x, y, side]` in its frame, in pixels of the frame. */
+  readonly crop_boxes?: string;
   /** The key, as it was enrolled. */
   readonly app_key_id?: string;
   /** In base64: of the SHA-256 of the challenge’s id and of the SHA-256 of the selfie and of each frame, in order. */

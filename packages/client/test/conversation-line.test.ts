@@ -3,7 +3,7 @@ import { createConversationLine } from '../src/conversation-line.js';
 import type { ConversationReply } from '../src/types.js';
 
 const reply = (frames: number): ConversationReply => ({
-  ...{ prompts: [], frames, next_in_ms: 200, frames_wanted: null },
+  ...{ prompts: [], frames, next_in_ms: 200, frames_wanted: null, crops_wanted: null },
 });
 const message = (from: number) => ({ shown: 0, from, frames: [] });
 

@@ -26,6 +26,7 @@ import {
 import { rounded } from '../overlay.js';
 import { frontalOf } from './frontal-frames.js';
 import { measureRecordingLiveness } from './recording-liveness.js';
+import { measureCrops } from './measure-crops.js';
 import { type Track, trackFace, type TrackedFrame } from './track-face.js';
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha1').update(bytes).digest('base64');
@@ -191,7 +192,8 @@ export const judgeFrames = async (
   if (judgeMoving(found) !== 'done') return { moving: answer(found, notDone, followed) };
   const sameFace = await measureSameFace(track.frames, still, tools);
   const liveness = await measureRecordingLiveness(track.frames, tools);
-  const moving = answer({ ...measures, sameFace, liveness }, actions, followed);
+  const cropLikeness = await measureCrops(recording, tools);
+  const moving = answer({ ...measures, sameFace, liveness, cropLikeness }, actions, followed);
   return { moving, frontal: frontalOf(track.frames, 1)[0] };
 };
 

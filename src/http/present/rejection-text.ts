@@ -23,6 +23,10 @@ const problems: Record<FormProblem['problem'], Record<AnswerLanguage, string>> =
     en: 'must be a JSON array of rising milliseconds, one for each frame',
     es: 'debe ser un arreglo JSON de milisegundos crecientes, uno por cuadro',
   },
+  cropsInvalid: {
+    en: '"crop_boxes" must be a JSON array with [x, y, side] for each of "crops".',
+    es: '"crop_boxes" debe ser un arreglo JSON con [x, y, lado] para cada uno de "crops".',
+  },
   promptsInvalid: {
     en: 'must be a JSON array of rising milliseconds, one for each action',
     es: 'debe ser un arreglo JSON de milisegundos crecientes, uno por acción',

@@ -20,6 +20,7 @@ const fields = {
   challenge_id: 'a challenge',
   frame_times_ms: '[0, 100]',
   prompt_times_ms: '[0]',
+  crop_boxes: '[[0, 0, 64]]',
 };
 
 /** The names of a form that its parser asks for; `files` are those that the form has. */
@@ -36,15 +37,15 @@ const readNames = (endpoint: Endpoint, files: readonly string[]): readonly strin
   const parsed = parse({
     fields: noting(fields),
     files: noting(Object.fromEntries(files.map((name) => [name, photo]))),
-    lists: noting({ frames: [photo, photo] }),
+    lists: noting({ frames: [photo, photo], crops: [photo] }),
   });
   expect(isRejection(parsed)).toBe(false);
   return [...read];
 };
 
 const namesOf = (endpoint: Endpoint): readonly string[] => {
-  const { files, fields: texts, list } = formOf(endpoint, config);
-  return [...files, ...texts, ...(list ? [list.name] : [])].sort();
+  const { files, fields: texts, lists } = formOf(endpoint, config);
+  return [...files, ...texts, ...lists.map(({ name }) => name)].sort();
 };
 
 describe('the form that /openapi.json describes', () => {

@@ -3,10 +3,10 @@ import type { Config } from '../../config.js';
 import { parseChipForm } from '../../contract/chip.js';
 import type { Endpoint } from '../../contract/codes.js';
 import type { Form } from '../../contract/form.js';
-import { recordingLimits } from '../../contract/limits.js';
+import { cropLimits, recordingLimits } from '../../contract/limits.js';
 import { parseLivenessForm } from '../../contract/liveness-request.js';
 import { parseMatchForm } from '../../contract/match-request.js';
-import { framesField } from '../../contract/moving-request.js';
+import { cropsField, framesField } from '../../contract/moving-request.js';
 import { parseOcrForm } from '../../contract/ocr-request.js';
 import type { Rejection } from '../../contract/rejection.js';
 import type { VerifyRequest } from '../../contract/verify-request.js';
@@ -23,14 +23,21 @@ const frames: FileList = {
   allBytes: recordingLimits.framesBytes,
 };
 
+const crops: FileList = {
+  name: cropsField,
+  maxCount: cropLimits.maxCount,
+  eachBytes: cropLimits.cropBytes,
+  allBytes: cropLimits.cropsBytes,
+};
+
 type EndpointForm = {
   /** As /openapi.json describes it: its names are those of the files and fields that are read. */
   readonly schema: TObject;
   readonly parse: (form: Form) => VerifyRequest | Rejection;
   /** The setting that limits each file. */
   readonly fileBytes: 'documentFileBytes' | 'selfieFileBytes';
-  /** A file field that may be repeated. */
-  readonly list?: FileList;
+  /** File fields that may be repeated. */
+  readonly lists?: readonly FileList[];
 };
 
 const endpointForms: Readonly<Record<Endpoint, EndpointForm>> = {
@@ -39,7 +46,7 @@ const endpointForms: Readonly<Record<Endpoint, EndpointForm>> = {
     schema: livenessForm,
     parse: parseLivenessForm,
     fileBytes: 'selfieFileBytes',
-    list: frames,
+    lists: [frames, crops],
   },
   chip: { schema: chipForm, parse: parseChipForm, fileBytes: 'documentFileBytes' },
   match: { schema: matchForm, parse: parseMatchForm, fileBytes: 'selfieFileBytes' },
@@ -47,14 +54,16 @@ const endpointForms: Readonly<Record<Endpoint, EndpointForm>> = {
 
 /** The form that an endpoint accepts, and how it becomes a request. */
 export const formOf = (endpoint: Endpoint, config: Config) => {
-  const { schema, parse, fileBytes, list } = endpointForms[endpoint];
+  const { schema, parse, fileBytes, lists = [] } = endpointForms[endpoint];
   const isFile = (name: string): boolean => schema.properties[name]!['format'] === 'binary';
-  const names = Object.keys(schema.properties).filter((name) => name !== list?.name);
+  const names = Object.keys(schema.properties).filter(
+    (name) => !lists.some((list) => list.name === name),
+  );
   return {
     files: names.filter(isFile),
     fields: names.filter((name) => !isFile(name)),
     fileBytes: config[fileBytes],
-    list,
+    lists,
     parse,
   };
 };

@@ -35,7 +35,13 @@ describe('a multipart body', () => {
     );
     const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
     const list = { name: 'frames', maxCount: 3, eachBytes: 1000, allBytes: 5000 };
-    const rules = { files: ['selfie'], fields: ['device'], fileBytes: 1000, bodyMs: 5000, list };
+    const rules = {
+      files: ['selfie'],
+      fields: ['device'],
+      fileBytes: 1000,
+      bodyMs: 5000,
+      lists: [list],
+    };
     const file = new Uint8Array(photo);
     for (let bytes = 1; bytes < whole.length; bytes++) {
       const pieces = Array.from({ length: Math.ceil(whole.length / bytes) }, (_, i) =>
@@ -82,7 +88,7 @@ describe('a multipart body', () => {
     const message = Readable.from([Buffer.from(`${parts.join('')}--b--\r\n`)]);
     const list = { name: 'frames', maxCount: 3, eachBytes: 6, allBytes: 12 };
     return readForm(Object.assign(message, { headers }) as unknown as IncomingMessage, {
-      ...{ files: ['selfie'], fields: [], fileBytes: 1000, bodyMs: 5000, list },
+      ...{ files: ['selfie'], fields: [], fileBytes: 1000, bodyMs: 5000, lists: [list] },
     });
   };
 

@@ -12,8 +12,8 @@ export type FormRules = {
   readonly fields: readonly string[];
   /** The largest size of one file. */
   readonly fileBytes: number;
-  /** A file field that may be repeated. Its files count towards the same limits as the others. */
-  readonly list?: FileList | undefined;
+  /** File fields that may be repeated. Their files count towards the same limits as the others. */
+  readonly lists?: readonly FileList[] | undefined;
   readonly bodyMs: number;
 };
 
@@ -76,9 +76,9 @@ export const readForm = (message: IncomingMessage, rules: FormRules): Promise<Fo
     // No prototype: a part may be named `__proto__` or `constructor`.
     const fields = Object.create(null) as Record<string, string>;
     const files = Object.create(null) as Record<string, Uint8Array>;
-    const listed: Uint8Array[] = [];
-    let listedBytes = 0;
-    let listedCount = 0;
+    const listed = Object.create(null) as Record<string, Uint8Array[]>;
+    const listedBytes = Object.create(null) as Record<string, number>;
+    const listedCount = Object.create(null) as Record<string, number>;
     const seen = new Set<string>();
     let receivedBytes = 0;
     const arrived: Buffer[] = [];
@@ -114,17 +114,18 @@ export const readForm = (message: IncomingMessage, rules: FormRules): Promise<Fo
       stream: NodeJS.ReadableStream,
       chunks: readonly Buffer[],
     ): void => {
-      listedCount += 1;
-      if (listedCount > maxCount)
-        return settle({ problem: 'tooMany', field: name, limit: maxCount });
+      const place = (listedCount[name] ?? 0) + 1;
+      listedCount[name] = place;
+      if (place > maxCount) return settle({ problem: 'tooMany', field: name, limit: maxCount });
       let bytes = 0;
       stream.on('data', (chunk: Buffer) => {
         bytes += chunk.length;
-        listedBytes += chunk.length;
+        const all = (listedBytes[name] ?? 0) + chunk.length;
+        listedBytes[name] = all;
         if (bytes > eachBytes) settle(tooLarge(message, name, eachBytes));
-        if (listedBytes > allBytes) settle(tooLarge(message, name, allBytes));
+        if (all > allBytes) settle(tooLarge(message, name, allBytes));
       });
-      stream.on('end', () => listed.push(joined(chunks)));
+      stream.on('end', () => (listed[name] ??= []).push(joined(chunks)));
     };
 
     parser.on('file', (name, stream, filename) => {
@@ -132,7 +133,8 @@ export const readForm = (message: IncomingMessage, rules: FormRules): Promise<Fo
       stream.on('error', () => settle({ problem: 'malformed' }));
       stream.on('data', (chunk: Buffer) => settled || chunks.push(chunk));
       // A part may have no name at all.
-      if (rules.list && name === rules.list.name) return readListed(rules.list, stream, chunks);
+      const list = rules.lists?.find((one) => one.name === name);
+      if (list) return readListed(list, stream, chunks);
       if (!rules.files.includes(name))
         return settle({ problem: 'unknownFile', allowed: rules.files });
       if (seen.has(name)) return settle({ problem: 'repeated', field: name });
@@ -159,7 +161,7 @@ export const readForm = (message: IncomingMessage, rules: FormRules): Promise<Fo
       settle({
         fields,
         files,
-        ...(rules.list && listed.length > 0 && { lists: { [rules.list.name]: listed } }),
+        ...(Object.keys(listed).length > 0 && { lists: listed }),
       }),
     );
     // Otherwise the parser would wait for ever after a part whose headers do not end.
@@ -171,7 +173,8 @@ export const readForm = (message: IncomingMessage, rules: FormRules): Promise<Fo
   });
 
 const createParser = (message: IncomingMessage, rules: FormRules): BusboyInstance | undefined => {
-  const files = rules.files.length + (rules.list?.maxCount ?? 0) + 1;
+  const listed = rules.lists?.reduce((sum, { maxCount }) => sum + maxCount, 0) ?? 0;
+  const files = rules.files.length + listed + 1;
   try {
     return new Busboy({
       headers: message.headers as BusboyHeaders,

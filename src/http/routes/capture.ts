@@ -196,10 +196,10 @@ export const captureRoutes =
 
         const endpoint = kind === 'selfie' ? 'liveness' : 'ocr';
         const mayMove = liveness !== 'photo';
-        const { list, ...rules } = formOf(endpoint, config);
+        const { lists, ...rules } = formOf(endpoint, config);
         const form = await admit(dependencies, request, reply, endpoint, {
           ...rules,
-          ...(mayMove && { list }),
+          ...(mayMove && { lists }),
           fields: [
             'device',
             ...(mayMove ? movingFields : []),

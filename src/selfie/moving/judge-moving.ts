@@ -1,5 +1,6 @@
 import type { Freshness, MovingReason } from '../../contract/challenge.js';
 import {
+  cropLikeness as likenessLimits,
   flatnessLimits,
   maxRepeatShare,
   minLiveness,
@@ -29,6 +30,8 @@ export type MovingMeasures = Partial<Freshness> & {
   readonly liveness?: number | undefined;
   /* Where the challenge was revealed piece by piece. */
   readonly areFramesPromised?: boolean;
+  /** The least of all crops. */
+  readonly cropLikeness?: number | undefined;
   readonly isUnfinished?: boolean;
   readonly isSlow?: boolean;
   readonly isNotFollowed?: boolean;
@@ -58,6 +61,10 @@ const rows: readonly Row[] = [
   { why: 'faces_many', broken: ({ faces = 1 }) => faces > 1 },
   { why: 'other_face', broken: ({ sameFace = 1 }) => sameFace < minSameFace },
   { why: 'jump', broken: ({ jumps = 0 }) => jumps > 0 },
+  {
+    why: 'crops_differ',
+    broken: ({ cropLikeness = 1 }) => cropLikeness < likenessLimits.min,
+  },
   { why: 'answers_slow', broken: ({ isSlow = false }) => isSlow },
   { why: 'not_followed', broken: ({ isNotFollowed = false }) => isNotFollowed },
   { why: 'followed_early', broken: ({ isEarlyHead = false }) => isEarlyHead },

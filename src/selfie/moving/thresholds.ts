@@ -73,6 +73,12 @@ export const flatnessLimits = {
 export const minLiveness = -2;
 
 /**
+ * Correlation of a crop in the camera's own pixels with the same part of its frame, at `viewPx`
+ * pixels each way; the least alike crop decides.
+ */
+export const cropLikeness = { viewPx: 48, min: 0.9 } as const;
+
+/**
  * A head that follows the dot of a conversation. `npm run eval conversation` measures what passes by
  * chance and what simulated followers reach (lab/eval/reports/conversation.md); no set of people
  * who follow a dot exists yet.

@@ -6,6 +6,7 @@ import {
   type HashMessage,
   type Prompt,
 } from '../../contract/conversation.js';
+import { chooseCrops } from './choose-crops.js';
 import { advance as advanceAt, type Advanced, firstReply, openingOf } from './advance.js';
 
 const dot = (yawDeg: number): Prompt => ({ kind: 'dot', to: { yawDeg, pitchDeg: 0 } });
@@ -153,6 +154,43 @@ describe('a conversation, without a server', () => {
     expect(answer(501, true)).toBe(toldMs + 501);
     expect(answer(3999, false)).toBeNull();
     expect(answer(4001, false)).toBe(toldMs + 4001);
+  });
+});
+
+describe('the crops that are wanted', () => {
+  const frames = Array.from({ length: 60 }, (_, number) => ({
+    ...frame(number),
+    ...{ arrivedAtMs: 100 * number, cropSha256: `crop ${number}` },
+  }));
+  const ended = { ...opening, frames, revealedAtMs: [0, 300, 800, 1300, 2400], endedAtMs: 6000 };
+  const numbers = frames.map((_, number) => number);
+
+  it('at rest, behind the widest turns, while the action is held; ten at most', () => {
+    const crops = chooseCrops(ended, numbers);
+    expect(crops.length).toBe(conversationLimits.cropsWanted);
+    expect([...new Set(crops)].sort((a, b) => a - b)).toEqual(crops);
+    const between = (from: number, to: number) =>
+      crops.filter((number) => number >= from && number < to).length;
+    expect(between(0, 5)).toBeGreaterThan(0);
+    // The dot arrives at its furthest spots after 1.0 and 1.5 seconds.
+    expect(between(12, 23)).toBeGreaterThanOrEqual(2);
+    expect(between(31, 46)).toBeGreaterThanOrEqual(2);
+  });
+
+  it('another seed names others, and only frames that are wanted and have a crop', () => {
+    expect(chooseCrops({ ...ended, seed: 'other' }, numbers)).not.toEqual(
+      chooseCrops(ended, numbers),
+    );
+    expect(chooseCrops(ended, [3, 7])).toEqual([3, 7]);
+    const without = frames.map(({ sha256, atMs, arrivedAtMs }) => ({ sha256, atMs, arrivedAtMs }));
+    expect(chooseCrops({ ...ended, frames: without }, numbers)).toEqual([]);
+  });
+
+  it('a crop that was promised cannot be promised anew', () => {
+    const promised = { ...message(0, 0), frames: [{ ...frame(0), cropSha256: 'one' }] };
+    const { state } = taken(advance(opening, promised, 100));
+    const changed = { ...promised, frames: [{ ...frame(0), cropSha256: 'two' }] };
+    expect(advance(state, changed, 200)).toEqual({ problem: 'frames_changed' });
   });
 });
 

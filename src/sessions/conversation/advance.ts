@@ -5,9 +5,11 @@ import {
   type ConversationState,
   type HashMessage,
   type MessageProblem,
+  type PromisedFrame,
   type Prompt,
 } from '../../contract/conversation.js';
 import { movesOf } from '../../contract/dot-path.js';
+import { chooseCrops } from './choose-crops.js';
 import { chooseFrames } from './choose-frames.js';
 
 /*
@@ -30,6 +32,7 @@ export const openingOf = (plan: readonly Prompt[], seed: string): ConversationSt
   messages: 0,
   endedAtMs: null,
   framesWanted: null,
+  cropsWanted: null,
 });
 
 /** When the dot arrives at the last spot that was revealed. */
@@ -54,6 +57,9 @@ const areTimesRising = (frames: readonly { readonly atMs: number }[]): boolean =
     ({ atMs }, i) => i === 0 || atMs - frames[i - 1]!.atMs >= conversationLimits.minGapMs,
   );
 
+const isSame = (a: PromisedFrame, b: PromisedFrame): boolean =>
+  a.sha256 === b.sha256 && a.atMs === b.atMs && a.cropSha256 === b.cropSha256;
+
 /**
  * The known frames and the new ones of the message. If frames between the two are missing, the
  * message's are ignored: the page sends them again.
@@ -63,9 +69,9 @@ const withFrames = (
   message: HashMessage,
   arrivedAtMs: number,
 ): ConversationState['frames'] | MessageProblem => {
-  const isChanged = message.frames.some(({ sha256, atMs }, i) => {
+  const isChanged = message.frames.some((frame, i) => {
     const known = frames[message.from + i];
-    return known !== undefined && (known.sha256 !== sha256 || known.atMs !== atMs);
+    return known !== undefined && !isSame(known, frame);
   });
   if (isChanged) return 'frames_changed';
   if (message.from > frames.length) return frames;
@@ -76,7 +82,7 @@ const withFrames = (
 };
 
 const replyTo = (
-  { plan, revealedAtMs, frames, framesWanted }: ConversationState,
+  { plan, revealedAtMs, frames, framesWanted, cropsWanted }: ConversationState,
   shown: number,
   nextInMs: number,
 ): ConversationReply => ({
@@ -87,6 +93,7 @@ const replyTo = (
   frames: frames.length,
   nextInMs,
   framesWanted,
+  cropsWanted,
 });
 
 /** The answer to the opening. */
@@ -98,7 +105,8 @@ const goOn = (state: ConversationState, nowMs: number): ConversationState => {
   if (state.revealedAtMs.length < state.plan.length)
     return { ...state, revealedAtMs: [...state.revealedAtMs, nowMs] };
   const ended = { ...state, endedAtMs: nowMs };
-  return { ...ended, framesWanted: chooseFrames(ended) };
+  const framesWanted = chooseFrames(ended);
+  return { ...ended, framesWanted, cropsWanted: chooseCrops(ended, framesWanted) };
 };
 
 export type Advanced =

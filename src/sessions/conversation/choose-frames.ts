@@ -18,7 +18,7 @@ type Ended = Pick<ConversationState, 'plan' | 'revealedAtMs' | 'seed' | 'endedAt
 type Window = { readonly fromMs: number; readonly toMs: number; readonly count: number };
 
 /** A number between 0 and 1 that looks random, but is always the same for a seed and a place. */
-const shareOf = (seed: string, place: number): number =>
+export const shareOf = (seed: string, place: number): number =>
   createHash('sha256').update(`${seed} ${place}`).digest().readUInt32BE(0) / 2 ** 32;
 
 /** Divides a window of time into `count` equal parts, and takes one random frame of each. */

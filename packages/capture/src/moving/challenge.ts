@@ -12,12 +12,17 @@ export type Recording = {
   readonly frames: readonly Blob[];
   readonly timesMs: readonly number[];
   readonly promptedAtMs?: readonly number[];
+  /** The face in the camera's own pixels at some of these moments, and where: left, top, side. */
+  readonly crops?: readonly Blob[];
+  readonly cropBoxes?: readonly (readonly number[])[];
 };
 
 export const addRecording = (form: FormData, recording: Recording): void => {
-  const { challengeId, frames, timesMs, promptedAtMs } = recording;
+  const { challengeId, frames, timesMs, promptedAtMs, crops = [], cropBoxes } = recording;
   form.set('challenge_id', challengeId);
   frames.forEach((frame, index) => form.append('frames', frame, `${index}.jpg`));
   form.set('frame_times_ms', JSON.stringify(timesMs));
+  crops.forEach((crop, index) => form.append('crops', crop, `${index}.jpg`));
+  if (cropBoxes) form.set('crop_boxes', JSON.stringify(cropBoxes));
   if (promptedAtMs) form.set('prompt_times_ms', JSON.stringify(promptedAtMs));
 };

@@ -31,6 +31,10 @@ export type FollowOptions = {
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
+const bytesOf = async (blob: Blob): Promise<Uint8Array> => new Uint8Array(await blob.arrayBuffer());
+const fileOf = (bytes: Uint8Array): Blob =>
+  new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' });
+
 /** From the middle, along the path and back: then the actions, whose number nobody knows yet. */
 const shareOf = ({ number, kind }: Prompt): number => {
   const last = pathPieces + 1;
@@ -73,11 +77,11 @@ export const follow = async (options: FollowOptions): Promise<Recording> => {
   prompt.show('follow', 0);
   await pause(readMs);
   dot.setState('moving');
-  const recorder = createRecorder(video, () => shown);
+  const recorder = createRecorder(video, { shownNow: () => shown, withCrops: true });
   let sent = 0;
   try {
     signal.throwIfAborted();
-    const { challenge_id, frames, frame_times_ms } = await converse(
+    const recorded = await converse(
       opened,
       {
         show,
@@ -85,10 +89,10 @@ export const follow = async (options: FollowOptions): Promise<Recording> => {
           const fresh = recorder.frames().slice(sent);
           sent += fresh.length;
           return Promise.all(
-            fresh.map(async ({ blob, atMs, shown: number }) => ({
-              bytes: new Uint8Array(await blob.arrayBuffer()),
-              atMs,
-              shown: number,
+            fresh.map(async ({ blob, crop, ...frame }) => ({
+              ...frame,
+              bytes: await bytesOf(blob),
+              crop: crop && { bytes: await bytesOf(crop.blob), box: crop.box },
             })),
           );
         },
@@ -98,9 +102,13 @@ export const follow = async (options: FollowOptions): Promise<Recording> => {
       signal,
     );
     return {
-      challengeId: challenge_id,
-      frames: frames.map((bytes) => new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' })),
-      timesMs: frame_times_ms,
+      challengeId: recorded.challenge_id,
+      frames: recorded.frames.map(fileOf),
+      timesMs: recorded.frame_times_ms,
+      ...(recorded.crops && {
+        crops: recorded.crops.map(fileOf),
+        cropBoxes: recorded.crop_boxes!.map((box) => box.map((px) => Number(px.toFixed(2)))),
+      }),
     };
   } finally {
     recorder.stop();

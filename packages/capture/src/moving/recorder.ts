@@ -1,8 +1,10 @@
+import { createCropper, type TakenCrop } from './crop.js';
 import { recordingLimits } from '../../../../src/contract/limits.js';
 
 const shorterSidePx = 480;
 const everyMs = 85;
 const jpegQuality = 0.65;
+const cropEvery = 2;
 /** Limit for all frames together: a few seconds on a slow connection. */
 const maxBytes = 1_000_000;
 
@@ -11,6 +13,7 @@ type TimedFrame = {
   readonly atMs: number;
   /** Number of the prompt that was on the screen. */
   readonly shown: number;
+  readonly crop?: TakenCrop | undefined;
 };
 
 /** `count` items spread evenly over a list, including the first and the last. */
@@ -31,27 +34,42 @@ export const selectFrames = (all: readonly TimedFrame[]): readonly TimedFrame[] 
   return chosen;
 };
 
+type RecorderOptions = {
+  readonly shownNow?: () => number;
+  /** Beside every second frame the face in the camera's own pixels. */
+  readonly withCrops?: boolean;
+};
+
 /** Takes some twelve frames a second until it is stopped; times count from its start. */
-export const createRecorder = (video: HTMLVideoElement, shownNow: () => number = () => 0) => {
-  const scale = shorterSidePx / Math.min(video.videoWidth, video.videoHeight);
+export const createRecorder = (
+  video: HTMLVideoElement,
+  { shownNow = () => 0, withCrops = false }: RecorderOptions = {},
+) => {
+  const scale = Math.min(1, shorterSidePx / Math.min(video.videoWidth, video.videoHeight));
+  const cropper = withCrops ? createCropper(video, scale) : undefined;
   const canvas = document.createElement('canvas');
-  canvas.width = Math.round(video.videoWidth * Math.min(1, scale));
-  canvas.height = Math.round(video.videoHeight * Math.min(1, scale));
+  canvas.width = Math.round(video.videoWidth * scale);
+  canvas.height = Math.round(video.videoHeight * scale);
   const context = canvas.getContext('2d')!;
   const startMs = performance.now();
   const nowMs = (): number => Math.round(performance.now() - startMs);
   const frames: TimedFrame[] = [];
   let timer: number | undefined;
   let isStopped = false;
+  let taken = 0;
 
   const take = async (): Promise<void> => {
     const atMs = nowMs();
     const shown = shownNow();
     context.drawImage(video, 0, 0, canvas.width, canvas.height);
+    // Encoding a crop takes as long as a frame: beside each of them a slow phone took half as many.
+    const isWithCrop = cropper !== undefined && taken++ % cropEvery === 0;
+    if (isWithCrop) cropper.draw();
     const blob = await new Promise<Blob | null>((resolve) =>
       canvas.toBlob(resolve, 'image/jpeg', jpegQuality),
     );
-    if (blob) frames.push({ blob, atMs, shown });
+    const crop = isWithCrop ? await cropper.take() : undefined;
+    if (blob) frames.push({ blob, atMs, shown, crop });
     // The timer starts after the frame was taken, so a slow phone takes fewer frames.
     if (!isStopped) timer = window.setTimeout(() => void take(), everyMs - (nowMs() - atMs));
   };

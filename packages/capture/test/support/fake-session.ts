@@ -89,6 +89,7 @@ export const fakeTalk = (plan: readonly Prompt[]) => {
         frames: state.frames.length,
         nextInMs: 200,
         framesWanted: null,
+        cropsWanted: null,
       });
     ({ state } = advanced);
     return presentReply(advanced.reply);

@@ -22,6 +22,10 @@ const reply = {
     description:
       'Once it is over: numbers of the frames to send as the recording, in this order. Null before.',
   }),
+  crops_wanted: orNull(Type.Array(Type.Integer()), {
+    description:
+      'Once it is over: those of these frames whose `crops` to send, too; none where no `crop_sha256` came.',
+  }),
 };
 
 export const conversation = shape('Conversation', {
@@ -47,6 +51,12 @@ export const hashMessage = Type.Object(
             description: 'Of the frame’s bytes, in base64url: 43 characters.',
           }),
           at_ms: Type.Number({ description: 'When it was taken, on the page’s own clock from 0.' }),
+          crop_sha256: Type.Optional(
+            Type.String({
+              pattern: hashPattern.source,
+              description: 'Of the face at that moment in the camera’s own pixels.',
+            }),
+          ),
         },
         { title: 'Promised frame' },
       ),

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { limits, recordingLimits } from '../../../contract/limits.js';
+import { cropLimits, limits, recordingLimits } from '../../../contract/limits.js';
 import { devices } from '../../../contract/ocr-request.js';
 import { keyLevels } from '../../../contract/apps.js';
 import { signatureReasons } from '../../../contract/capture-proof.js';
@@ -61,6 +61,15 @@ export const recordingForm = {
   ),
   prompt_times_ms: Type.Optional(
     fieldText('JSON array: when each action was asked for, on that clock.'),
+  ),
+  crops: Type.Optional(
+    Type.Array(file('The face of one frame, at most 512 × 512 of the camera’s own pixels.'), {
+      maxItems: cropLimits.maxCount,
+      description: 'After a conversation: those of `crops_wanted`, in that order.',
+    }),
+  ),
+  crop_boxes: Type.Optional(
+    fieldText('JSON array: of each crop `[x, y, side]` in its frame, in pixels of the frame.'),
   ),
 };
 

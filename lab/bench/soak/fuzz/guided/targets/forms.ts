@@ -21,8 +21,8 @@ const [fileBytes, frameBytes, framesBytes, maxFrames] = [2000, 200, 1500, 12];
 const small = { maxCount: maxFrames, eachBytes: frameBytes, allBytes: framesBytes };
 
 const routes = (['ocr', 'liveness', 'match'] as const).map((endpoint) => {
-  const { list, ...form } = formOf(endpoint, readConfig({}));
-  return { ...form, ...(list && { list: { ...list, ...small } }) };
+  const { lists, ...form } = formOf(endpoint, readConfig({}));
+  return { ...form, lists: lists.map((list) => ({ ...list, ...small })) };
 });
 
 /** First line: the endpoint, the length of a piece, the content type. The body follows. */
