@@ -180,7 +180,7 @@ describe('beside a service that runs on the embedded store', () => {
   it.each([
     [
       ['--services', 'ocr,fly'],
-      "'fly' is not a service; there are ocr, id_reader_plus, liveness, match",
+      "'fly' is not a service; there are ocr, id_reader_plus, liveness, match, chip",
     ],
     [['--requests-per-minute', '0'], '--requests-per-minute must be a whole number above 0'],
     [['--retention-days', 'x'], '--retention-days must be a whole number above 0'],
