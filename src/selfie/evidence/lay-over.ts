@@ -1,5 +1,5 @@
 import type { Point } from '../../geometry/point.js';
-import { type LocalMap, localMapAt } from './local-map.js';
+import { placeInOther } from './place-in-other.js';
 import { type Plane, sampleAt } from './plane.js';
 
 /** Corresponding points of two pictures. */
@@ -7,7 +7,7 @@ export type Landmarks = { readonly here: readonly Point[]; readonly there: reado
 
 type Area = Readonly<Record<'left' | 'top' | 'widthPx' | 'heightPx', number>>;
 
-/** The map is computed at every so many pixels, and bilinear in between. */
+/** Places are computed at every so many pixels, and bilinear in between. */
 const stepPx = 8;
 
 /** The other picture as its landmarks say that this area should look. */
@@ -16,14 +16,14 @@ export const layOver = (
   { here, there }: Landmarks,
   area: Area,
   nearPx: number,
-): { readonly plane: Plane; readonly mapAt: (x: number, y: number) => LocalMap } => {
+): Plane => {
   const { left, top, widthPx, heightPx } = area;
   const columns = Math.ceil(widthPx / stepPx) + 1;
   const rows = Math.ceil(heightPx / stepPx) + 1;
-  const maps = Array.from({ length: columns * rows }, (_, i) => {
+  const places = Array.from({ length: columns * rows }, (_, i) => {
     const x = left + (i % columns) * stepPx;
     const y = top + Math.floor(i / columns) * stepPx;
-    return localMapAt({ x, y }, here, there, nearPx);
+    return placeInOther({ x, y }, here, there, nearPx);
   });
   const [maxX, maxY] = [other.widthPx - 1.01, other.heightPx - 1.01];
   const data = new Float32Array(widthPx * heightPx);
@@ -35,16 +35,14 @@ export const layOver = (
       const down = y / stepPx - row;
       const first = row * columns + column;
       const mixed = (axis: 'x' | 'y'): number => {
-        const upper = maps[first]![axis] * (1 - across) + maps[first + 1]![axis] * across;
+        const upper = places[first]![axis] * (1 - across) + places[first + 1]![axis] * across;
         const below = first + columns;
-        const lower = maps[below]![axis] * (1 - across) + maps[below + 1]![axis] * across;
+        const lower = places[below]![axis] * (1 - across) + places[below + 1]![axis] * across;
         return upper * (1 - down) + lower * down;
       };
       const px = Math.min(maxX, Math.max(0, mixed('x')));
       const py = Math.min(maxY, Math.max(0, mixed('y')));
       data[at] = sampleAt(other, px, py);
     }
-  const mapAt = (x: number, y: number): LocalMap =>
-    maps[Math.round(y / stepPx) * columns + Math.round(x / stepPx)]!;
-  return { plane: { widthPx, heightPx, data }, mapAt };
+  return { widthPx, heightPx, data };
 };

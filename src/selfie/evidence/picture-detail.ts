@@ -107,7 +107,7 @@ export const wholeDetailOf = (photo: Crop, mesh: FaceMesh): Both<readonly number
       asIndex(face.points[landmark]!.x, face.points[landmark]!.y),
     ),
   };
-  const detail = evenBandOf(layOver(face.plane, landmarks, area, 5).plane);
+  const detail = evenBandOf(layOver(face.plane, landmarks, area, 5));
   return { plain: project(detail), mirrored: project(mirrored(detail)) };
 };
 

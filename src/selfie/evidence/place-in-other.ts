@@ -1,18 +1,15 @@
 import type { Point } from '../../geometry/point.js';
 
-/** Maps offsets from a point to the other picture: x' = x + a·dx + b·dy, y' = y + c·dx + d·dy. */
-export type LocalMap = Readonly<Record<'x' | 'y' | 'a' | 'b' | 'c' | 'd', number>>;
-
 /**
  * Where landmarks around a point say that it lies in the other picture: an affine map by weighted
  * least squares, the nearest landmarks counting most.
  */
-export const localMapAt = (
+export const placeInOther = (
   { x, y }: Point,
   from: readonly Point[],
   to: readonly Point[],
   nearPx: number,
-): LocalMap => {
+): Point => {
   let w = 0;
   let [fx, fy, tx, ty] = [0, 0, 0, 0];
   const weights = from.map((p) => 1 / ((p.x - x) ** 2 + (p.y - y) ** 2 + nearPx * nearPx) ** 2);
@@ -45,5 +42,5 @@ export const localMapAt = (
   const b = (yu * xx - xu * xy) / det;
   const c = (xv * yy - yv * xy) / det;
   const d = (yv * xx - xv * xy) / det;
-  return { x: tx + a * (x - fx) + b * (y - fy), y: ty + c * (x - fx) + d * (y - fy), a, b, c, d };
+  return { x: tx + a * (x - fx) + b * (y - fy), y: ty + c * (x - fx) + d * (y - fy) };
 };
