@@ -14,7 +14,7 @@ import { oneAtATime } from './connections/one-at-a-time.js';
 import { trackConnections } from './connections/open-connections.js';
 import { allowUpgrades } from './connections/upgrades.js';
 import type { Dependencies } from './dependencies.js';
-import { closeLongBodies, readNoBodies } from './request/bodies.js';
+import { closeLongBodies, mostBodyBytes, readNoBodies } from './request/bodies.js';
 import { refuseUnstorable } from './request/stored-text.js';
 import { longestBodyBytes } from './request/endpoint-forms.js';
 import { answerClientError, answerError } from './errors.js';
@@ -94,7 +94,7 @@ export const createServer = async (
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 64 },
     // One hop: the address that our own proxy saw. Earlier hops are only claimed by the caller.
     trustProxy: config.trustProxy === 'yes' ? (_address, hop) => hop === 0 : false,
-    bodyLimit: 64 * 1024, // JSON and urlencoded forms; multipart has limits of its own
+    bodyLimit: mostBodyBytes,
     serverFactory: (handler) => {
       answer = handler;
       return createHttpServer(wire(config), oneAtATime(handler));

@@ -1,5 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
+/** JSON, urlencoded forms, and messages of a WebSocket; multipart has limits of its own. */
+export const mostBodyBytes = 64 * 1024;
+
 /** By default no body is parsed: the two endpoints stream theirs after authentication. */
 export const readNoBodies = (app: FastifyInstance): void => {
   app.removeAllContentTypeParsers();

@@ -13,6 +13,7 @@ import {
   type ConversationProblem,
   conversationProblems,
 } from '../present/schemas/conversations.js';
+import { mostBodyBytes } from '../request/bodies.js';
 import {
   type Answered,
   createConversationSocket,
@@ -20,13 +21,10 @@ import {
 } from '../sockets/conversation-socket.js';
 import { createOpenSockets } from '../sockets/open-sockets.js';
 
-/** As long as a body of JSON may be (server.ts). */
-const mostBytes = 64 * 1024;
-
 const protocol = {
   noServer: true,
   clientTracking: false,
-  maxPayload: mostBytes,
+  maxPayload: mostBodyBytes,
   maxFragments: 64,
   maxBufferedChunks: 1024,
   // Compressed, a message of some bytes could be one of 64 KiB.
