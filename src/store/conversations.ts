@@ -25,6 +25,12 @@ const stateIn = (row: Pick<Row, 'state'>): ConversationState => {
   return { ...kept, cropsWanted: kept.cropsWanted ?? null };
 };
 
+/** Whose token is still good: that of an enabled client, whose session goes on where there is one. */
+const goesOn = `exists (select from clients where name = conversations.client and disabled_at is null)
+  and not exists (
+    select from challenges join capture_sessions on capture_sessions.id = challenges.session
+    where challenges.id = conversations.id and ended_at is not null)`;
+
 /** Conversations until their recording is judged, and the sequences that were used. */
 export const createConversations = (sql: SqlSession, lead: () => ClockLead = noLead) => ({
   /** Whether another may be opened. Not exact: of concurrent requests a few too many may pass. */
@@ -58,10 +64,10 @@ export const createConversations = (sql: SqlSession, lead: () => ClockLead = noL
     );
   },
 
-  /** Its token ends with its client: not one message more after that was disabled. */
+  /** Its token ends with its client and its session: not one message more after that. */
   withToken: async (id: string, tokenHash: string): Promise<KeptConversation | undefined> => {
     const text = `select ${columns} from conversations where id = $1 and token_hash = $2
-      and exists (select from clients where name = client and disabled_at is null)`;
+      and ${goesOn}`;
     const [row] = await sql.query<Row>(text, [id, tokenHash]);
     return row && { ...row, state: stateIn(row) };
   },
@@ -69,7 +75,7 @@ export const createConversations = (sql: SqlSession, lead: () => ClockLead = noL
   /** Those of these conversations whose token is good for another message. */
   goingOn: async (ids: readonly string[], now: Date): Promise<ReadonlySet<string>> => {
     const text = `select id from conversations where id = any($1) and expires_at > $2
-      and exists (select from clients where name = client and disabled_at is null)`;
+      and ${goesOn}`;
     const rows = await sql.query<{ id: string }>(text, [ids, now]);
     return new Set(rows.map(({ id }) => id));
   },

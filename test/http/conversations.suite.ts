@@ -210,20 +210,32 @@ export const conversations: Suite = (use) =>
       expect(JSON.stringify(talks[0])).not.toContain(state.seed);
     });
 
-    it('a session: the check says how it was followed, and still sends it to a person', async () => {
-      const client = await use().client();
-      const created = await use().as(
-        client,
-        '/api/v3.2/sessions/',
-        json({ steps: [{ kind: 'selfie', liveness: 'moving' }] }),
-      );
+    /** Opens one by the link of a new session. */
+    const inSession = async (client: string) => {
+      const steps = [{ kind: 'selfie', liveness: 'moving' }];
+      const created = await use().as(client, '/api/v3.2/sessions/', json({ steps }));
       const { id, link } = created.json as { id: string; link: string };
       const headers = { 'anverso-device': 'a-device-of-its-own', ...bearer(link.split('#')[1]!) };
       const call = (path: string, init: RequestInit = {}): Promise<Answer> =>
         use().request(`/api/v3.2/capture/steps/0/${path}`, { method: 'POST', ...init, headers });
       const answer = await call('conversation/');
       expect(answer.status, answer.text).toBe(201);
-      const talk = answer.json as Opened;
+      return { id, call, talk: answer.json as Opened };
+    };
+
+    it('its token ends with its session, by POST and by WebSocket', async () => {
+      const client = await use().client();
+      const { id, talk } = await inSession(client);
+      const { closed } = await openSocket(use().url, talk);
+      expect((await post(talk, first(0))).status).toBe(200);
+      await use().as(client, `/api/v3.2/sessions/${id}`, { method: 'DELETE' });
+      expect((await post(talk, first(0))).status).toBe(401);
+      expect(await closed).toBe(4401);
+    });
+
+    it('a session: the check says how it was followed, and still sends it to a person', async () => {
+      const client = await use().client();
+      const { id, talk, call } = await inSession(client);
       const done = await converse(talk, sender(talk));
       const other = await use().liveness(recordingOf(talk.id, done), { client });
       expect(other.text).toContain('is not a challenge of this client and session');
