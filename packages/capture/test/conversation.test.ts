@@ -79,6 +79,7 @@ withChromium(() => {
         const advice = { accepted: false, error_code: 714, advice: 'X.', attempts_left: 2 };
         const posted = await fakeSession(context, {
           ...{ steps: [movingStep], language, talk, answers: [{ body: advice }] },
+          bySocket: language === 'es',
           brand: { name: 'Banco do Sul', colour: '#b3261e' },
         });
         const clean = async (): Promise<void> => {
@@ -132,6 +133,10 @@ withChromium(() => {
           wanted.map(({ atMs }) => atMs),
         );
         expect(form.get('challenge_id')).toBe('conversation');
+        // Over a WebSocket as soon as one is open; where none opens, by POST.
+        const { posts, bySocket } = talk.heard;
+        if (language === 'es') expect(bySocket).toBeGreaterThan(5 * posts);
+        else expect([posts > 20, bySocket]).toEqual([true, 0]);
         expect(form.get('selfie')).toBeInstanceOf(File);
         expect(problems).toEqual([]);
         await context.close();

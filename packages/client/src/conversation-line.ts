@@ -1,3 +1,4 @@
+import { converse, type ConversationCamera, type ConversationRecording } from './converse.js';
 import { pause } from './retry.js';
 import type { Conversation, ConversationReply, SendHashesForm } from './types.js';
 
@@ -82,4 +83,23 @@ export const createConversationLine = (
       (await line?.say(message, replyMs)) ?? post(message),
     close: (): void => over.abort(),
   };
+};
+
+type Ways = {
+  readonly baseUrl: string;
+  /** Undefined: POSTs alone. */
+  readonly Socket: typeof WebSocket | undefined;
+  readonly post: Send;
+};
+
+/** Goes through a conversation over a WebSocket where one opens, otherwise by POSTs. */
+export const holdConversation = (
+  { baseUrl, Socket, post }: Ways,
+  opened: Conversation,
+  camera: ConversationCamera,
+  signal?: AbortSignal,
+): Promise<ConversationRecording> => {
+  const address = `${baseUrl.replace(/^http/, 'ws')}/api/v3.2/conversations/${opened.id}/socket/`;
+  const line = createConversationLine(Socket, address, opened, post);
+  return converse(opened, camera, line.send, signal).finally(line.close);
 };

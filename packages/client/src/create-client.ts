@@ -1,5 +1,5 @@
-import { createConversationLine } from './conversation-line.js';
-import { converse, type ConversationCamera } from './converse.js';
+import { holdConversation } from './conversation-line.js';
+import type { ConversationCamera } from './converse.js';
 import { anversoError } from './errors.js';
 import { follow } from './follow.js';
 import { formOf, queryOf } from './form.js';
@@ -172,16 +172,10 @@ export const createClient = (options: ClientOptions) => {
      * Goes through a conversation with your screen and camera; gives the recording. Over a WebSocket
      * where one opens, otherwise by POSTs; what was lost is sent again.
      */
-    converse: async (
-      opened: Types.Conversation,
-      camera: ConversationCamera,
-      call: CallOptions = {},
-    ) => {
-      const address = `${baseUrl.replace(/^http/, 'ws')}/api/v3.2/conversations/${opened.id}/socket/`;
-      const line = createConversationLine(webSocket, address, opened, (message) =>
-        sendHashes(opened, message, call),
-      );
-      return converse(opened, camera, line.send, call.signal).finally(line.close);
+    converse: (opened: Types.Conversation, camera: ConversationCamera, call: CallOptions = {}) => {
+      const post = (message: Types.SendHashesForm) => sendHashes(opened, message, call);
+      const ways = { baseUrl, Socket: webSocket, post };
+      return holdConversation(ways, opened, camera, call.signal);
     },
     /** What an app attests its key for, or signs with a photo that has no challenge. */
     createAppNonce: async (call?: CallOptions) =>

@@ -1,7 +1,7 @@
 import { channelField } from '../../../../src/contract/channel/report.js';
 import type { Conversation } from '../../../client/src/types.js';
 import type { Brand } from '../brand.js';
-import { postChannel } from '../moving/conversation-channel.js';
+import { createChannel } from '../moving/conversation-channel.js';
 import type { Challenge } from '../moving/challenge.js';
 import type { Subject } from '../part.js';
 import { type Answer, type Backend, formOf, type Job, type Step } from './backend.js';
@@ -137,7 +137,7 @@ export const sessionBackend = (baseUrl: string, token: string): Backend => {
     const response = await begin(`steps/${index}/conversation/`);
     if (response.status === 404) return undefined;
     if (!response.ok) throw await sessionProblem(response);
-    return postChannel(baseUrl, (await response.json()) as Conversation);
+    return createChannel(baseUrl, (await response.json()) as Conversation);
   };
 
   const agree = async (sha256: string): Promise<void> => {

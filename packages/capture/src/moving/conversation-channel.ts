@@ -1,10 +1,15 @@
+import { holdConversation } from '../../../client/src/conversation-line.js';
+import type { ConversationCamera, ConversationRecording } from '../../../client/src/converse.js';
 import type { Conversation, ConversationReply, SendHashesForm } from '../../../client/src/types.js';
 import { ask, problem, problemOf } from '../problem.js';
 
-/** One conversation with the service: how it began, and how to go on. */
+/** One conversation with the service: how it began, and how to go through it. */
 export type Channel = {
   readonly opened: Conversation;
-  readonly send: (message: SendHashesForm, signal: AbortSignal) => Promise<ConversationReply>;
+  readonly hold: (
+    camera: ConversationCamera,
+    signal: AbortSignal,
+  ) => Promise<ConversationRecording>;
 };
 
 /** A phone that changes from one network to another is back within this time. */
@@ -21,17 +26,11 @@ const isPassing = async (response: Response): Promise<boolean> => {
   return response.status === 409 && code === 'busy';
 };
 
-/**
- * By plain POSTs, which pass every proxy. The conversation's own token is enough. A message whose
- * answer was lost is sent again: the service takes it once.
- */
-export const postChannel = (baseUrl: string, opened: Conversation): Channel => {
-  const url = `${baseUrl}/api/v3.2/conversations/${opened.id}/hashes/`;
-  const headers = {
-    authorization: `Bearer ${opened.token}`,
-    'content-type': 'application/json',
-  };
-  const post = async (body: string, signal: AbortSignal): Promise<ConversationReply | 'again'> => {
+/** By plain POSTs, which pass every proxy. A message whose answer was lost is sent again: the service takes it once. */
+const postTo = (baseUrl: string, { id, token }: Conversation, signal: AbortSignal) => {
+  const url = `${baseUrl}/api/v3.2/conversations/${id}/hashes/`;
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const postOnce = async (body: string): Promise<ConversationReply | 'again'> => {
     let response: Response;
     try {
       response = await ask(url, { method: 'POST', credentials: 'omit', headers, body, signal });
@@ -44,15 +43,24 @@ export const postChannel = (baseUrl: string, opened: Conversation): Channel => {
     if (await isPassing(response)) return 'again';
     throw problem('interrupted');
   };
-  const send: Channel['send'] = async (message, signal) => {
+  return async (message: SendHashesForm): Promise<ConversationReply> => {
     const body = JSON.stringify(message);
     const startedMs = performance.now();
     for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(maxPauseMs, 2 * pauseMs)) {
-      const reply = await post(body, signal);
+      const reply = await postOnce(body);
       if (reply !== 'again') return reply;
       if (performance.now() - startedMs > maxSilentMs) throw problem('interrupted');
       await pause(pauseMs);
     }
   };
-  return { opened, send };
 };
+
+/** The conversation's own token is enough, over a WebSocket and by POST. */
+export const createChannel = (baseUrl: string, opened: Conversation): Channel => ({
+  opened,
+  hold: (camera, signal) => {
+    const post = postTo(baseUrl, opened, signal);
+    const ways = { baseUrl, Socket: globalThis.WebSocket, post };
+    return holdConversation(ways, opened, camera, signal);
+  },
+});

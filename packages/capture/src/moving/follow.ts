@@ -1,4 +1,3 @@
-import { converse } from '../../../client/src/converse.js';
 import type { Prompt } from '../../../client/src/types.js';
 import { pathPieces, type Spot } from '../../../../src/contract/dot-path.js';
 import { h } from '../dom.js';
@@ -81,8 +80,7 @@ export const follow = async (options: FollowOptions): Promise<Recording> => {
   let sent = 0;
   try {
     signal.throwIfAborted();
-    const recorded = await converse(
-      opened,
+    const recorded = await channel.hold(
       {
         show,
         takeFrames: async () => {
@@ -98,7 +96,6 @@ export const follow = async (options: FollowOptions): Promise<Recording> => {
         },
         isDone: () => action !== undefined && performance.now() - action.atMs >= actionMs,
       },
-      (message) => channel.send(message, signal),
       signal,
     );
     return {

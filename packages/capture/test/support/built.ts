@@ -10,7 +10,9 @@ const page = join(root, 'dist/capture/index.html');
 /** `npm test` builds first; here only what is missing or old. */
 export const ensureCaptureBuilt = async (): Promise<void> => {
   const sourceMs = Math.max(
-    ...['src', 'page'].map((name) => newestMs(join(root, 'packages/capture', name))),
+    ...['capture/src', 'capture/page', 'client/src'].map((name) =>
+      newestMs(join(root, 'packages', name)),
+    ),
   );
   if (existsSync(page) && statSync(page).mtimeMs > sourceMs) return;
   for (const folder of ['packages/capture', 'packages/capture/page'])

@@ -24,6 +24,8 @@ export type FakeSession = {
   readonly actions?: readonly string[];
   /** None: the service is too old to offer one. */
   readonly talk?: FakeTalk;
+  /** Also by a WebSocket, as a service of today; otherwise none opens. */
+  readonly bySocket?: boolean;
   /** Of the session itself, in place of it. */
   readonly refusal?: { readonly status: number; readonly body: object };
   readonly consent?: string;
@@ -62,15 +64,18 @@ export type Posted = {
 
 const qrCode = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>';
 
+const talkToken = 'T'.repeat(43);
+
 /** The service's own conversation, with a plan that the test knows. */
 export const fakeTalk = (plan: readonly Prompt[]) => {
   let state = openingOf(plan, 'seed');
   let openedMs = 0;
   let mostPrompts = plan.length;
+  const heard = { posts: 0, bySocket: 0 };
   const open = () => {
     openedMs = Date.now();
     return presentOpened({
-      ...{ id: 'conversation', token: 'T'.repeat(43), attemptsLeft: 3 },
+      ...{ id: 'conversation', token: talkToken, attemptsLeft: 3 },
       expiresAt: new Date(openedMs + 60_000),
       reply: firstReply(state),
     });
@@ -97,6 +102,8 @@ export const fakeTalk = (plan: readonly Prompt[]) => {
   return {
     open,
     take,
+    resume: () => presentReply(firstReply(state)),
+    heard,
     /** Reveals at most so many prompts from now on. */
     holdAt: (prompts: number) => void (mostPrompts = prompts),
     goOn: () => void (mostPrompts = plan.length),
@@ -126,9 +133,22 @@ export const fakeSession = async (
   };
   const answer = (route: Route, status: number, body?: object): Promise<void> =>
     route.fulfill({ status, ...(body && { json: body }) });
-  await context.route('**/api/v3.2/conversations/**', (route) =>
-    answer(route, 200, talk!.take(route.request().postDataJSON())),
-  );
+  await context.route('**/api/v3.2/conversations/**', (route) => {
+    talk!.heard.posts += 1;
+    return answer(route, 200, talk!.take(route.request().postDataJSON()));
+  });
+  await context.routeWebSocket('**/api/v3.2/conversations/conversation/socket/', (socket) => {
+    if (!given.bySocket) return void socket.close();
+    let isKnown = false;
+    socket.onMessage((text) => {
+      const body = JSON.parse(String(text)) as { readonly token?: string };
+      if (isKnown) talk!.heard.bySocket += 1;
+      const reply = isKnown ? talk!.take(body) : talk!.resume();
+      isKnown ||= body.token === talkToken;
+      socket.send(JSON.stringify(reply));
+      if (!isKnown || reply.frames_wanted) void socket.close();
+    });
+  });
   await context.route('**/api/v3.2/capture/**', async (route) => {
     const request = route.request();
     const { pathname } = new URL(request.url());
