@@ -176,6 +176,7 @@ export const createMemoryStore = (): Store => {
     },
     appKeys: {
       giveNonce: unused,
+      returnNonce: unused,
       takeNonce: unused,
       enrol: unused,
       find: unused,

@@ -32,7 +32,8 @@ const ofDocumentFace: readonly Reason[] = [
 /** Refusals of documents that a chip can be answered with. */
 const ofChip: readonly Reason[] = [
   ...(['fileUnreadable', 'mrzUnreadable', 'birthDateUnreadable', 'genderUnreadable'] as const),
-  ...(['expirationDateUnreadable', 'namesUnreadable', 'numberUnreadable'] as const),
+  ...(['expirationDateUnreadable', 'documentExpired', 'namesUnreadable'] as const),
+  'numberUnreadable',
   ...Object.values(reasonsOf('ocr', 'ocrFileTooLarge')).filter((one) => one !== 'ocrNotContracted'),
 ];
 

@@ -135,6 +135,8 @@ export type Outcomes = {
 };
 export type DocumentFlow = Exclude<FlowName, 'selfie' | 'match' | 'movingSelfie' | 'chip'>;
 export type DocumentOutcome = Outcomes[DocumentFlow];
+/** What a document says of itself: by its print, or by its chip. */
+export type ReadOutcome = DocumentOutcome | Outcomes['chip'];
 
 export type JobResult<F extends FlowName = FlowName> = {
   readonly outcome: Outcomes[F] | Rejection;

@@ -68,5 +68,25 @@ eachStore((_kind, { open }) => {
       await appKeys.giveNonce('late', acme, at(5));
       expect(await appKeys.takeNonce('late', acme, at(5))).toBe(false);
     });
+
+    it('a nonce that was taken for nothing is returned, but only to whom there is', async () => {
+      const { appKeys, sessions } = await start();
+      await appKeys.returnNonce('n', acme, at(5));
+      expect(await appKeys.takeNonce('n', acme, at(1))).toBe(true);
+      const own = { client: 'acme', session: 'a session' };
+      await appKeys.returnNonce('gone', own, at(5));
+      expect(await appKeys.takeNonce('gone', own, at(1))).toBe(false);
+      const times = { createdAt: at(0), expiresAt: at(60), retainUntil: at(60) };
+      const rest = { reference: null, returnUrl: null, webhookUrl: null, consentText: null };
+      const made = { ...rest, details: false, sandboxChecks: null, traceparent: null };
+      const session = { ...own, id: own.session, tokenHash: 'hash', language: 'en' } as const;
+      await sessions.add({ ...session, ...made, ...times }, [], 10);
+      await appKeys.giveNonce('newer', own, at(5));
+      await appKeys.returnNonce('older', own, at(5));
+      expect(await appKeys.takeNonce('older', own, at(1))).toBe(false);
+      expect(await appKeys.takeNonce('newer', own, at(1))).toBe(true);
+      await appKeys.returnNonce('newer', own, at(5));
+      expect(await appKeys.takeNonce('newer', own, at(1))).toBe(true);
+    });
   });
 });

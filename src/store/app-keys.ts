@@ -27,6 +27,23 @@ export const createAppKeys = (sql: SqlSession, lead: () => ClockLead = noLead) =
     );
   },
 
+  /** One that was taken for nothing. A session that has asked for another one keeps that. */
+  returnNonce: async (
+    id: string,
+    { client, session }: AppOwner,
+    expiresAt: Date,
+  ): Promise<void> => {
+    await sql.query(
+      `insert into app_nonces (id, client, session, expires_at, unconfirmed_ms)
+       select $1, c.name, s.id, $4, unconfirmed($5)
+       from clients c left join capture_sessions s on s.id = $3
+       where c.name = $2 and ($3::text is null or s.id is not null)
+         and not exists (select 1 from app_nonces where session = $3)
+       on conflict do nothing`,
+      [id, client, session, expiresAt, lead()],
+    );
+  },
+
   /** False: it is of somebody else, has expired, or was taken before. */
   takeNonce: async (id: string, { client, session }: AppOwner, now: Date): Promise<boolean> => {
     const rows = await sql.query(

@@ -35,7 +35,7 @@ export type SelfieAnswer = Judged<LivenessRequest, 'selfie' | 'movingSelfie'> & 
     | { readonly rejection?: never; readonly scores: LivenessScores }
   );
 export type MatchAnswer = Judged<MatchRequest, 'match'>;
-export type ChipAnswer = Judged<ChipRequest, 'chip'>;
+export type ChipAnswer = Judged<ChipRequest, 'chip'> & { readonly expiry?: Expiry };
 
 /** Distinguished by `endpoint`, and what was read by the `flow` of its `outcome`. */
 export type Answer = DocumentAnswer | SelfieAnswer | MatchAnswer | ChipAnswer;

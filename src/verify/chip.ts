@@ -2,6 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { countriesNamedIn } from '../chip/countries-named.js';
 import { challengeUnknown, type ChipRequest } from '../contract/chip.js';
 import { isRejection, type Rejection } from '../contract/rejection.js';
+import { expiryOf, judgeExpiry } from '../flows/document/expiry.js';
+import type { ChipInput, JobResult } from '../flows/jobs.js';
 import type { AppOwner } from '../store/app-keys.js';
 import type { Store } from '../store/open-store.js';
 import type { ChipAnswer } from './answer.js';
@@ -33,28 +35,57 @@ const takeAnswer = async ({ answer }: ChipRequest, { chips }: Context) => {
   return { answer: { challenge: challengeBytes(challengeId), signature } };
 };
 
+/** Where nothing was judged, the same answer of the chip can be sent again. */
+const returnChallenge = async ({ answer }: ChipRequest, { chips }: Context): Promise<void> => {
+  if (answer) await chips?.returnChallenge(answer.challengeId, challengeMs);
+};
+
+/** What this client refuses although it was read; a forgery before an old document. */
+const judgeRead = ({ outcome: read }: JobResult<'chip'>, { client, today }: Context) => {
+  if (isRejection(read)) return { outcome: read, refused: read.rejected };
+  const { verdict } = read.report;
+  if (verdict === 'not_genuine') return { outcome: read, refused: 'chipNotGenuine' as const };
+  const expiry = expiryOf(read, today);
+  const rejection = client.refuseExpired ? judgeExpiry(expiry) : undefined;
+  if (rejection) return { outcome: rejection, refused: rejection.rejected };
+  const isValid = verdict === 'genuine' && read.zoneValid;
+  return { outcome: read, refused: undefined, isValid, expiry };
+};
+
+const judgeChipFiles = async (
+  request: ChipRequest,
+  context: Context,
+  given: Pick<ChipInput, 'answer'>,
+): Promise<ChipAnswer | Rejection> => {
+  const { sod, groups } = request;
+  const countries = countriesNamedIn(sod, groups[1]!);
+  const trust = (await context.chips?.trustOf(countries)) ?? [];
+  const nowMs = context.chips?.now() ?? Date.now();
+  const recorded = await runJob<'chip', ReturnType<typeof judgeRead>>(context, {
+    ...({ endpoint: 'chip', kind: 'chip' } as const),
+    job: { flow: 'chip', sod, groups, trust, nowMs, ...given },
+    judge: (result) => judgeRead(result, context),
+  });
+  if (isRejection(recorded)) return recorded;
+  const { id, result, judged } = recorded;
+  const { outcome, expiry } = judged;
+  const answer = { endpoint: 'chip', request, id, ...result, outcome } as const;
+  if (isRejection(outcome)) return { ...answer, rejection: outcome };
+  return { ...answer, ...(expiry && { expiry }) };
+};
+
 export const verifyChip = async (
   request: ChipRequest,
   context: Context,
 ): Promise<ChipAnswer | Rejection> => {
-  const { sod, groups } = request;
   const given = await takeAnswer(request, context);
   if (isRejection(given)) return given;
-  const countries = countriesNamedIn(sod, groups[1]!);
-  const trust = (await context.chips?.trustOf(countries)) ?? [];
-  const nowMs = context.chips?.now() ?? Date.now();
-  const recorded = await runJob(context, {
-    ...({ endpoint: 'chip', kind: 'chip' } as const),
-    job: { flow: 'chip', sod, groups, trust, nowMs, ...given },
-    judge: ({ outcome }) => {
-      if (isRejection(outcome)) return { refused: outcome.rejected };
-      const { verdict } = outcome.report;
-      if (verdict === 'not_genuine') return { refused: 'chipNotGenuine' };
-      return { refused: undefined, isValid: verdict === 'genuine' && outcome.zoneValid };
-    },
-  });
-  if (isRejection(recorded)) return recorded;
-  const { id, result } = recorded;
-  const answer = { endpoint: 'chip', request, id, ...result } as const;
-  return isRejection(result.outcome) ? { ...answer, rejection: result.outcome } : answer;
+  let isJudged = false;
+  try {
+    const answer = await judgeChipFiles(request, context, given);
+    isJudged = !isRejection(answer);
+    return answer;
+  } finally {
+    if (!isJudged) await returnChallenge(request, context);
+  }
 };

@@ -42,6 +42,8 @@ export type DocumentFaces = {
 export type Chips = {
   /** False: it is of somebody else, has expired, or was used. */
   takeChallenge(id: string): Promise<boolean>;
+  /** Nothing was judged: the challenge may be used again, for so long. */
+  returnChallenge(id: string, forMs: number): Promise<void>;
   trustOf(countries: readonly string[]): Promise<readonly KeptTrust[]>;
   now(): number;
 };

@@ -100,17 +100,19 @@ const createDocumentFaces = (
   },
 });
 
-const createChips = ({ store }: RunningParts, { client, session }: Caller): Chips => ({
-  takeChallenge: (id) => {
-    const owner = { client: client.name, session: session?.id ?? null };
-    return store.appKeys.takeNonce(id, owner, new Date(store.clock.now()));
-  },
-  trustOf: async (countries) => {
-    const rows = await Promise.all(countries.map((one) => store.chipTrust.ofCountry(one)));
-    return rows.flat().map(({ kind, der }) => ({ kind, der }));
-  },
-  now: () => store.clock.now(),
-});
+const createChips = ({ store }: RunningParts, { client, session }: Caller): Chips => {
+  const { appKeys, chipTrust, clock } = store;
+  const owner = { client: client.name, session: session?.id ?? null };
+  return {
+    takeChallenge: (id) => appKeys.takeNonce(id, owner, new Date(clock.now())),
+    returnChallenge: (id, forMs) => appKeys.returnNonce(id, owner, new Date(clock.now() + forMs)),
+    trustOf: async (countries) => {
+      const rows = await Promise.all(countries.map((one) => chipTrust.ofCountry(one)));
+      return rows.flat().map(({ kind, der }) => ({ kind, der }));
+    },
+    now: () => clock.now(),
+  };
+};
 
 /** A session compares the face on a document with a selfie, or with that of another document. */
 const sessionNeeds = (

@@ -166,6 +166,21 @@ describe('decision 15: the chip', () => {
     expect(json).toMatchObject({ valid: false, details: { chip: { verdict: 'genuine' } } });
   });
 
+  it('of an expired document is read, and refused to a client that wants none: 804', async () => {
+    // Its check digits are those of 15 April 2012.
+    const zone = made.specimenZone.replace('3204153', '1204159').replace(/.$/, '0');
+    const other = new Map([...groups, [1, made.group1(zone)]]);
+    const sod = made.sodOf(state.sign(made.securityObject(other), signer));
+    const expired = { ...files, sod, dg1: other.get(1)! };
+    const { json } = await post(expired);
+    expect(json).toMatchObject({ valid: true, details: { expired: true } });
+    const name = await service.client({ services: ['chip'], refuseExpired: true });
+    expect(await post(expired, name)).toMatchObject({ status: 422, json: { error_code: 804 } });
+    expect((await post(files, name)).json).toMatchObject({ details: { expired: false } });
+    const forged = await post({ ...expired, dg1: groups.get(1)! }, name);
+    expect(forged.json).toMatchObject({ error_code: 818 });
+  });
+
   it('needs the service in the contract, also for a challenge', async () => {
     await service.client({ name: 'reader', services: ['ocr'] });
     const refused = await post(files, 'reader');

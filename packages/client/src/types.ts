@@ -681,7 +681,13 @@ export type ReportOfAChip = {
   readonly weaknesses: readonly WeaknessOfAChip[];
 };
 
-export type DetailsOfAChip = { readonly chip: ReportOfAChip };
+export type DetailsOfAChip = {
+  /** `valid` says nothing of it. */
+  readonly expired?: boolean;
+  /** Negative once it has expired. */
+  readonly expires_in_days?: number;
+  readonly chip: ReportOfAChip;
+};
 
 export type ChipVerdict = {
   readonly document_number: string;

@@ -1,6 +1,6 @@
 import { type CalendarDate, daysBetween } from '../../contract/calendar.js';
 import { reject, type Rejection } from '../../contract/rejection.js';
-import type { DocumentOutcome } from '../jobs.js';
+import type { ReadOutcome } from '../jobs.js';
 
 export type Expiry = {
   readonly date: CalendarDate;
@@ -9,11 +9,11 @@ export type Expiry = {
   readonly expiresInDays: number;
 };
 
-const dateIn = (read: DocumentOutcome): CalendarDate | undefined =>
+const dateIn = (read: ReadOutcome): CalendarDate | undefined =>
   (read.flow === 'identificationCard' ? read.card : read.mrz).expirationDate;
 
 /** Undefined where no date of expiry was read. A document is valid through that day. */
-export const expiryOf = (read: DocumentOutcome, today: CalendarDate): Expiry | undefined => {
+export const expiryOf = (read: ReadOutcome, today: CalendarDate): Expiry | undefined => {
   const date = dateIn(read);
   if (!date) return undefined;
   const expiresInDays = daysBetween(today, date);

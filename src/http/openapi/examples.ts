@@ -52,7 +52,7 @@ const accepted: Readonly<Record<Endpoint, Examples>> = {
     genuine: { summary: 'genuine', value: presentChip(samples.chip, 'en') },
     notTrusted: {
       summary: 'of a country that the operator does not trust, with return_id',
-      value: presentChip({ ...samples.chip, report: chipReports.not_trusted }, 'en', id),
+      value: presentChip({ ...samples.chip, report: chipReports.not_trusted }, 'en', { id }),
     },
   },
   match: {

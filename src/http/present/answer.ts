@@ -77,11 +77,12 @@ const presentCompared = (
     : presentMatch(outcome, language, shown);
 };
 
-const presentChipAnswer = ({ request, id, outcome }: ChipAnswer, language: AnswerLanguage) => {
+const presentChipAnswer = (answer: ChipAnswer, language: AnswerLanguage) => {
+  const { request, id, outcome, expiry } = answer;
   const shown = request.returnId ? id : undefined;
   return isRejection(outcome)
     ? presentRejection(outcome, language, { id, returnId: request.returnId })
-    : presentChip(outcome, language, shown);
+    : presentChip(outcome, language, { id: shown, expiry });
 };
 
 const bodyOf = (answer: Answer, language: AnswerLanguage): object => {

@@ -6,6 +6,7 @@ import {
 } from '../../contract/chip.js';
 import { codes } from '../../contract/codes.js';
 import type { AnswerLanguage } from '../../contract/languages.js';
+import type { Expiry } from '../../flows/document/expiry.js';
 import type { Outcomes } from '../../flows/jobs.js';
 import * as schemas from './schemas/chip.js';
 import { speller } from './speller.js';
@@ -38,11 +39,14 @@ const detailsOf = (report: ChipReport, language: AnswerLanguage) => {
 export const presentChip = (
   { mrz, zoneValid, report }: Outcomes['chip'],
   language: AnswerLanguage,
-  id?: number,
+  { id, expiry }: { readonly id?: number | undefined; readonly expiry?: Expiry | undefined } = {},
 ) => {
   const details = detailsOf(report, language);
-  if (report.verdict !== 'not_genuine')
-    return spellRead({ ...mrz, valid: report.verdict === 'genuine' && zoneValid, id, details });
+  if (report.verdict !== 'not_genuine') {
+    const valid = report.verdict === 'genuine' && zoneValid;
+    const dated = expiry && { expired: expiry.expired, expiresInDays: expiry.expiresInDays };
+    return spellRead({ ...mrz, valid, id, details: { ...dated, ...details } });
+  }
   const { code: errorCode, [language]: error } = codes.chipNotGenuine;
   return spellRefused({ valid: false, errorCode, error, id, details });
 };

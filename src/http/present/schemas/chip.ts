@@ -27,6 +27,8 @@ const check = shape('Check of a chip', {
 });
 
 const details = shape('Details of a chip', {
+  expired: Type.Optional(Type.Boolean({ description: '`valid` says nothing of it.' })),
+  expires_in_days: Type.Optional(Type.Integer({ description: 'Negative once it has expired.' })),
   chip: shape('Report of a chip', {
     verdict: choice(
       ['genuine', 'not_genuine', 'not_trusted'],
