@@ -5,6 +5,7 @@ import { type DataDir, makeDataDir } from '../robustness/support/folder.js';
 import { median, postPassport } from '../robustness/support/post.js';
 import { type ServiceProcess, startServiceProcess } from '../robustness/support/service-process.js';
 import { converse, type Message, type Opened } from '../support/conversation.js';
+import { openSocket } from '../support/conversation-socket.js';
 import { bearer } from '../support/http.js';
 import { slowImage } from '../support/images.js';
 import { attack, leaveAll, processorMs, residentMb } from './support/hostile-sockets.js';
@@ -14,9 +15,11 @@ const jobMs = 300;
 const floodMs = 8000;
 const [talking, garbling, cut] = [200, 50, 50];
 
+type Way = 'POSTs' | 'WebSockets';
+
 let folder: DataDir;
 let service: ServiceProcess;
-let crowd: string;
+let crowds: Readonly<Record<Way, string>>;
 let other: string;
 beforeAll(async () => {
   folder = await makeDataDir();
@@ -24,7 +27,10 @@ beforeAll(async () => {
   const env = { NODE_OPTIONS: '--max-semi-space-size=1' };
   service = await startServiceProcess({ dataDir: folder.path, worker: 'passport', env });
   await service.ready();
-  crowd = (await service.login('crowd')).access;
+  crowds = {
+    POSTs: (await service.login('crowd')).access,
+    WebSockets: (await service.login('second-crowd')).access,
+  };
   other = (await service.login('other')).access;
 });
 afterAll(async () => {
@@ -62,20 +68,45 @@ const readFor = async (ms: number): Promise<readonly number[]> => {
   return times;
 };
 
+const sockets = new Set<WebSocket>();
+
+/** Says one message: its status, or the code that ended the connection, and the answer. */
+type Say = (text: string) => Promise<{ readonly status: number; readonly json: unknown }>;
+const ways: Readonly<Record<Way, (talk: Opened) => Say>> = {
+  POSTs:
+    ({ id, token }) =>
+    (text) =>
+      post(`/api/v3.2/conversations/${id}/hashes/`, token, text),
+  WebSockets: (talk) => {
+    let open: ReturnType<typeof openSocket> | undefined;
+    return async (text) => {
+      const { socket, next, closed } = await (open ??= openSocket(service.url, talk));
+      sockets.add(socket);
+      socket.send(text);
+      const json = await next().catch(() => ({}));
+      if (typeof json === 'object' && json !== null && 'prompts' in json)
+        return { status: 200, json };
+      // Garbage ends the connection, and its sender opens the next one.
+      open = undefined;
+      return { status: await closed, json };
+    };
+  },
+};
+
 /** Two hundred that follow the dot, fifty that send what is no message, fifty that stop half-way. */
-const startFlood = (talks: readonly Opened[]) => {
+const startFlood = (talks: readonly Opened[], way: Way) => {
   const statuses = new Map<number, number>();
   let isOver = false;
-  const say =
-    (talk: Opened, most = Infinity, change = (text: string) => text) =>
-    async (message: Message): Promise<Opened> => {
+  const say = (talk: Opened, most = Infinity, change = (text: string) => text) => {
+    const send = ways[way](talk);
+    return async (message: Message): Promise<Opened> => {
       if (isOver || most-- <= 0) throw new Error('it stops');
-      const path = `/api/v3.2/conversations/${talk.id}/hashes/`;
-      const { status, json } = await post(path, talk.token, change(JSON.stringify(message)));
+      const { status, json } = await send(change(JSON.stringify(message)));
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
       // To one who garbles: goes on as if nothing was.
       return status === 200 ? (json as Opened) : { ...talk, prompts: [], frames: 0 };
     };
+  };
   const speak = (talk: Opened, at: number): Promise<unknown> => {
     if (at < talking) return converse(talk, say(talk));
     if (at < talking + garbling)
@@ -95,13 +126,22 @@ const startFlood = (talks: readonly Opened[]) => {
   };
 };
 
-/** A message whose body never comes: nobody may wait for it. */
-const sendHalf = ({ id, token }: Opened) =>
-  attack(
-    service.port,
-    `POST /api/v3.2/conversations/${id}/hashes/ HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${token}\r\n` +
-      'content-type: application/json\r\ncontent-length: 500\r\n\r\n{"shown":0,',
-  );
+/** A message whose end never comes: nobody may wait for it. */
+const sendHalf: Readonly<Record<Way, (talk: Opened) => Promise<unknown>>> = {
+  WebSockets: ({ id }) =>
+    attack(
+      service.port,
+      `GET /api/v3.2/conversations/${id}/socket/ HTTP/1.1\r\nhost: a\r\nconnection: Upgrade\r\n` +
+        'upgrade: websocket\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n' +
+        'sec-websocket-version: 13\r\n\r\n\x81',
+    ),
+  POSTs: ({ id, token }) =>
+    attack(
+      service.port,
+      `POST /api/v3.2/conversations/${id}/hashes/ HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${token}\r\n` +
+        'content-type: application/json\r\ncontent-length: 500\r\n\r\n{"shown":0,',
+    ),
+};
 
 const watchMemory = () => {
   const startMb = residentMb(service.pid);
@@ -111,40 +151,47 @@ const watchMemory = () => {
 };
 
 describe('a flood of conversations', () => {
-  it('costs another client at most twice, the node at most 150 MB, and leaves nothing', async () => {
-    await open(other);
-    const idle = await readFor(3000);
-    const before = await service.measure();
-    const grownMb = watchMemory();
+  it.each(['POSTs', 'WebSockets'] as const)(
+    'by %s costs another client at most twice, the node at most 150 MB, and leaves nothing',
+    async (way) => {
+      await open(other);
+      const idle = await readFor(3000);
+      const before = await service.measure();
+      const grownMb = watchMemory();
 
-    const opening = Promise.all(
-      Array.from({ length: talking + garbling + cut }, () => open(crowd)),
-    );
-    const whileOpening = await readFor(2000);
-    const talks = await opening;
-    await Promise.all(talks.slice(0, 20).map(sendHalf));
-    const flood = startFlood(talks);
-    const during = await readFor(floodMs);
-    const statuses = await flood.stop();
-    const mb = grownMb();
-    const told = { idle, whileOpening, during };
-    const medians = Object.fromEntries(
-      Object.entries(told).map(([what, times]) => [what, median(times)]),
-    );
-    const said = JSON.stringify({ ...medians, mb, statuses, during });
-    expect(statuses[200], said).toBeGreaterThan(200);
-    expect(statuses[400], said).toBeGreaterThan(20);
-    expect(median(during), said).toBeLessThan(2 * median(idle));
-    expect(median(whileOpening), said).toBeLessThan(2 * median(idle));
-    expect(mb, said).toBeLessThan(150);
+      const opening = Promise.all(
+        Array.from({ length: talking + garbling + cut }, () => open(crowds[way])),
+      );
+      const whileOpening = await readFor(2000);
+      const talks = await opening;
+      await Promise.all(talks.slice(0, 20).map(sendHalf[way]));
+      const flood = startFlood(talks, way);
+      const during = await readFor(floodMs);
+      const statuses = await flood.stop();
+      const mb = grownMb();
+      const told = { idle, whileOpening, during };
+      const medians = Object.fromEntries(
+        Object.entries(told).map(([what, times]) => [what, median(times)]),
+      );
+      const said = JSON.stringify({ ...medians, mb, statuses, during });
+      expect(statuses[200], said).toBeGreaterThan(200);
+      expect(statuses[way === 'POSTs' ? 400 : 4400], said).toBeGreaterThan(20);
+      expect(median(during), said).toBeLessThan(2 * median(idle));
+      expect(median(whileOpening), said).toBeLessThan(2 * median(idle));
+      expect(mb, said).toBeLessThan(150);
 
-    agent.destroy();
-    leaveAll();
-    const after = await service.measure();
-    expect(after.sockets).toBeLessThan(before.sockets + 5);
-    expect(after.heapBytes - before.heapBytes).toBeLessThan(8e6);
-    expect(after.handles['Timeout'] ?? 0).toBeLessThanOrEqual((before.handles['Timeout'] ?? 0) + 1);
-    // And who comes next has the node alone.
-    expect(median(await readFor(2000))).toBeLessThan(1.3 * median(idle));
-  });
+      agent.destroy();
+      leaveAll();
+      for (const socket of sockets) socket.close();
+      const socketsOpen = async () => (await service.measure()).sockets;
+      await expect.poll(socketsOpen, { timeout: 5000 }).toBeLessThan(before.sockets + 5);
+      const after = await service.measure();
+      expect(after.heapBytes - before.heapBytes).toBeLessThan(8e6);
+      expect(after.handles['Timeout'] ?? 0).toBeLessThanOrEqual(
+        (before.handles['Timeout'] ?? 0) + 1,
+      );
+      // And who comes next has the node alone.
+      expect(median(await readFor(2000))).toBeLessThan(1.3 * median(idle));
+    },
+  );
 });
