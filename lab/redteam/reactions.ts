@@ -1,8 +1,5 @@
-import {
-  clockOffsetOf,
-  judgeFollowing,
-  measureFollowing,
-} from '../../src/selfie/moving/measure-following.js';
+import { judgeFollowing, measureFollowing } from '../../src/selfie/moving/measure-following.js';
+import { clockOffsetOf } from '../../src/selfie/moving/sort-arrivals.js';
 import { shareOf } from '../support/markdown.js';
 import { seeded } from '../support/stats.js';
 import type { Path } from './puppet.js';

@@ -31,11 +31,8 @@ import { trackFace } from '../../src/flows/selfie/track-face.js';
 import type { Point } from '../../src/geometry/point.js';
 import type { Image } from '../../src/image/image.js';
 import { loadTools, type Tools } from '../../src/models/tools.js';
-import {
-  clockOffsetOf,
-  judgeFollowing,
-  measureFollowing,
-} from '../../src/selfie/moving/measure-following.js';
+import { judgeFollowing, measureFollowing } from '../../src/selfie/moving/measure-following.js';
+import { clockOffsetOf } from '../../src/selfie/moving/sort-arrivals.js';
 import { actionLimits } from '../../src/selfie/moving/thresholds.js';
 
 const specimen = new URL('../../specimens/passport.jpg', import.meta.url);

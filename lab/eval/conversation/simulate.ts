@@ -4,10 +4,17 @@ import {
   type DotMove,
   movesOf,
   pathOf,
+  pathPieces,
   type Spot,
   walkCount,
 } from '../../../src/contract/dot-path.js';
-import { measureFollowing } from '../../../src/selfie/moving/measure-following.js';
+import {
+  type FollowingMeasures,
+  measureFollowing,
+} from '../../../src/selfie/moving/measure-following.js';
+import { clockOffsetOf } from '../../../src/selfie/moving/sort-arrivals.js';
+import { advance, openingOf } from '../../../src/sessions/conversation/advance.js';
+import { planOf } from '../../../src/sessions/conversation/choose-plan.js';
 
 /*
  * Heads before a dot, simulated: no set of people who follow one exists. What the page shows and
@@ -42,20 +49,52 @@ export const personFrom = (random: Random): Person => ({
   noiseDeg: within(random, 0.8, 2.2),
 });
 
-type Network = { readonly oneWayMs: number };
+/** `loss`: the share of messages and of replies that come a retransmission later. */
+export type Network = { readonly oneWayMs: number; readonly loss: number };
 
-/** When each prompt is revealed, as the service does: once the last was answered. */
-const revealTimes = ({ oneWayMs }: Network, random: Random): readonly number[] => {
-  const times = [0];
-  let freeMs = pieceMs;
-  for (let number = 1; number <= 9; number++) {
-    const answeredMs = times.at(-1)! + 2 * oneWayMs + within(random, 30, 250);
-    const isAction = number === 9;
-    const atMs = Math.max(answeredMs, isAction ? freeMs + 400 : freeMs - 250);
-    times.push(atMs);
-    freeMs = Math.max(atMs, freeMs) + pieceMs;
+/** TCP waits for at least so long before it sends again. */
+const leastRetransmissionMs = 200;
+const frameMs = 100;
+/** From the action's prompt until the page says that it is done. */
+const actionMs = 1500;
+
+/**
+ * The service's own conversation on a clock that is stepped through; hashes stand for their frames.
+ * `holdMs`: a page may say of each prompt that it showed it this much later.
+ */
+const converse = (
+  plan: readonly Prompt[],
+  { oneWayMs, loss }: Network,
+  random: Random,
+  holdMs: (number: number) => number = () => 0,
+) => {
+  let state = openingOf(plan, String(random()));
+  const onTheWay = (): number =>
+    oneWayMs + within(random, 0, 20) + (random() < loss ? 2 * oneWayMs + leastRetransmissionMs : 0);
+  // The answer to the opening has its way, too.
+  const startMs = onTheWay();
+  const shownAtMs = [startMs];
+  for (let ms = startMs; state.framesWanted === null;) {
+    ms += frameMs;
+    const shown = shownAtMs.findLastIndex((at, i) => at + holdMs(i) <= ms);
+    const from = state.frames.length;
+    const frames = Array.from({ length: Math.floor((ms - startMs) / frameMs) - from }, (_, i) => ({
+      sha256: String(from + i),
+      atMs: startMs + (from + i) * frameMs,
+    }));
+    const isDone = plan[shown]!.kind === 'action' && ms >= shownAtMs[shown]! + actionMs;
+    const atMs = ms + onTheWay();
+    const advanced = advance(
+      state,
+      { shown, from, frames, isDone },
+      { arrivedMs: atMs, nowMs: atMs },
+    );
+    if ('problem' in advanced) throw new Error(advanced.problem);
+    state = advanced.state;
+    ms = atMs + onTheWay();
+    while (shownAtMs.length < state.revealedAtMs.length) shownAtMs.push(ms);
   }
-  return times;
+  return { state, shownAtMs };
 };
 
 /** The head's way: late, smoothed, and not as far as the dot. */
@@ -75,7 +114,12 @@ const headOf = (moves: readonly DotMove[], person: Person, startMs: number, endM
 };
 
 /** What the head does: follows what is shown, or something else. */
-export type Behaviour = 'follows' | 'follows another path' | 'holds still' | 'wanders';
+export type Behaviour =
+  | 'follows'
+  | 'follows another path'
+  | 'follows another path, says when it was shown'
+  | 'holds still'
+  | 'wanders';
 
 const wander = (random: Random, endMs: number) => {
   const spots = Array.from({ length: Math.ceil(endMs / 700) + 2 }, () => ({
@@ -86,55 +130,50 @@ const wander = (random: Random, endMs: number) => {
   return (ms: number): Spot => dotAt(moves, ms, 700);
 };
 
-export const pathFrames = 15;
+/** Two of the prompts were shown later, says a page that has a clip: as much as it likes. */
+const heldPieces = (random: Random) => {
+  const held = [0, 1].map(() => ({
+    number: 1 + Math.floor(random() * pathPieces),
+    ms: within(random, 200, 1000),
+  }));
+  return (number: number): number =>
+    Math.max(0, ...held.flatMap((one) => (one.number === number ? one.ms : [])));
+};
 
 export const simulate = (
   behaviour: Behaviour,
   network: Network,
   random: Random,
-  frames: number = pathFrames,
-) => {
+): FollowingMeasures => {
   const path = pathFrom(random);
-  const spots = [centre, ...path, centre];
-  const prompts: readonly Prompt[] = [
-    ...spots.map((to) => ({ kind: 'dot', to }) as const),
-    { kind: 'action', action: 'turn_left' },
-  ];
-  const revealedAtMs = revealTimes(network, random);
-  const endMs = revealedAtMs.at(-1)! + 2500;
+  const plan = planOf(path, ['turn_left']);
+  const holdMs =
+    behaviour === 'follows another path, says when it was shown' ? heldPieces(random) : undefined;
+  const { state, shownAtMs } = converse(plan, network, random, holdMs);
+  const { revealedAtMs, answeredAtMs, frames, framesWanted } = state;
+  const endMs = state.endedAtMs!;
   const person = personFrom(random);
-  const { oneWayMs } = network;
-  // The page shows what was revealed half a round trip ago.
   const shown = (followed: readonly Spot[]): readonly DotMove[] =>
-    movesOf(
-      [centre, ...followed, centre],
-      revealedAtMs.map((ms) => ms + oneWayMs),
-      pieceMs,
-    );
+    movesOf([centre, ...followed, centre], shownAtMs, pieceMs);
+  const another = () => headOf(shown(pathFrom(random)), person, 0, endMs);
   const heads: Readonly<Record<Behaviour, () => (ms: number) => Spot>> = {
     follows: () => headOf(shown(path), person, 0, endMs),
-    'follows another path': () => headOf(shown(pathFrom(random)), person, 0, endMs),
+    'follows another path': another,
+    'follows another path, says when it was shown': another,
     'holds still': () => () => centre,
     wanders: () => wander(random, endMs),
   };
   const head = heads[behaviour]();
-  const arrivals: { atMs: number; arrivedAtMs: number }[] = [];
-  for (let ms = 0; ms < endMs; ms += 100)
-    arrivals.push({ atMs: ms, arrivedAtMs: ms + oneWayMs + within(random, 20, 220) });
-  const pathEndMs = revealedAtMs.at(-1)!;
-  const every = (pathEndMs + 500 - revealedAtMs[1]!) / frames;
-  const poses = Array.from({ length: frames }, (_, i) => {
-    const atMs = Math.round((revealedAtMs[1]! + (i + random()) * every) / 100) * 100;
-    const { yawDeg, pitchDeg } = head(atMs - oneWayMs);
-    return {
-      // Frames are placed by the median delay of their hashes.
-      ...{ atMs: atMs + 120, yawDeg: yawDeg + person.noiseDeg * gauss(random) },
-      pitchDeg: pitchDeg + person.noiseDeg * gauss(random),
-    };
-  });
   const conversation: Conversation = {
-    ...{ prompts, revealedAtMs, arrivals, isOver: true, areFramesPromised: true },
-    answeredAtMs: revealedAtMs.map((ms) => ms + 2 * oneWayMs + within(random, 30, 250)),
+    ...{ prompts: plan, revealedAtMs, answeredAtMs, isOver: true, areFramesPromised: true },
+    arrivals: frames.map(({ atMs, arrivedAtMs }) => ({ atMs, arrivedAtMs })),
   };
+  const offsetMs = clockOffsetOf(conversation);
+  const shake = (): number => person.noiseDeg * gauss(random);
+  const poses = framesWanted!.map((number) => {
+    const { atMs } = frames[number]!;
+    const { yawDeg, pitchDeg } = head(atMs);
+    return { atMs: atMs + offsetMs, yawDeg: yawDeg + shake(), pitchDeg: pitchDeg + shake() };
+  });
   return measureFollowing(poses, conversation);
 };

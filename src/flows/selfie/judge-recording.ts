@@ -8,11 +8,11 @@ import { judgeMoving, type MovingMeasures } from '../../selfie/moving/judge-movi
 import { areTimesPlausible, measureRepeats } from '../../selfie/moving/measure-continuity.js';
 import type { MeshFrame } from '../../selfie/moving/measure-flatness.js';
 import {
-  clockOffsetOf,
   followedOf,
   judgeFollowing,
   measureFollowing,
 } from '../../selfie/moving/measure-following.js';
+import { clockOffsetOf } from '../../selfie/moving/sort-arrivals.js';
 import { eyesOf } from '../../selfie/moving/measure-frame.js';
 import { type Asked, measureMovement } from '../../selfie/moving/measure-movement.js';
 import { spread } from '../../selfie/moving/spread.js';

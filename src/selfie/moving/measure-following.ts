@@ -2,6 +2,7 @@ import { type Conversation, conversationPace, type Followed } from '../../contra
 import { dotAt, type DotMove, movesOf, type Spot } from '../../contract/dot-path.js';
 import { meanOf, median } from './averages.js';
 import type { FrameMeasures } from './measure-frame.js';
+import { type Holes, sortArrivals } from './sort-arrivals.js';
 import { followingLimits, minReactionMs } from './thresholds.js';
 
 /** How the head followed the dot, in numbers; undefined where there is nothing to measure. */
@@ -17,67 +18,21 @@ export type FollowingMeasures = {
 
 type Pose = Pick<FrameMeasures, 'atMs' | 'yawDeg' | 'pitchDeg'>;
 
-/** The offset from the page's clock to the server's: the median of all hashes, delay included. */
-export const clockOffsetOf = ({ arrivals }: Pick<Conversation, 'arrivals'>): number =>
-  median(arrivals.map(({ atMs, arrivedAtMs }) => arrivedAtMs - atMs));
-
-/** The shortest time from revealing a prompt to the first frames after it. */
-const roundTripOf = ({ revealedAtMs, answeredAtMs }: Conversation): number | undefined =>
-  answeredAtMs.length === 0
-    ? undefined
-    : Math.min(...answeredAtMs.map((answered, i) => answered - revealedAtMs[i]!));
-
-type Hole = { readonly fromMs: number; readonly toMs: number };
-/** Times of the dot's path of which no hash arrived in time. */
-type Holes = {
-  /** The longest of all but the interruption. */
-  readonly mostMs: number;
-  /** Moves of the dot that began in the interruption. */
-  readonly movesInside: number;
-  /** The interruption hid a part of the path that is long enough to matter. */
-  readonly isInterrupted: boolean;
-};
-
-const isInside = (ms: number, { fromMs, toMs }: Hole): boolean => ms > fromMs && ms < toMs;
-const lengthOf = ({ fromMs, toMs }: Hole): number => toMs - fromMs;
+/** From revealing each prompt to the first frames after it. */
+const answerTimesOf = ({ revealedAtMs, answeredAtMs }: Conversation): readonly number[] =>
+  answeredAtMs.map((answered, i) => answered - revealedAtMs[i]!);
 
 /**
- * Which hashes arrived in time, on the server's clock. Others prove nothing: a frame may say any time,
- * and whoever waits with its hash may have drawn it meanwhile. One interruption is nobody's fault, so
- * the longest hole is left out wherever it is; the server reveals nothing new in it.
+ * How much later than usual each prompt was answered: a lost packet, on the way to the page or from it. No
+ * more than what makes a hash late.
  */
-const sortArrivals = (conversation: Conversation, moves: readonly DotMove[], endMs: number) => {
-  const offset = clockOffsetOf(conversation);
-  const hashes = conversation.arrivals.map(({ atMs, arrivedAtMs }) => ({
-    atMs: atMs + offset,
-    isLate: arrivedAtMs - atMs - offset > followingLimits.lateMs,
-  }));
-  const inTime = hashes.flatMap(({ atMs, isLate }) => (isLate ? [] : [atMs]));
-  const startMs = moves[1]?.fromMs ?? Infinity;
-  const known = [
-    ...(inTime[0]! > startMs ? [startMs] : []),
-    ...inTime,
-    ...(inTime.at(-1)! < endMs ? [endMs] : []),
-  ];
-  const all = known.slice(1).map((toMs, i): Hole => ({ fromMs: known[i]!, toMs }));
-  const interruption = all.reduce<Hole>(
-    (longest, hole) => (lengthOf(hole) > lengthOf(longest) ? hole : longest),
-    { fromMs: 0, toMs: 0 },
-  );
-  const isOnPath = ({ fromMs, toMs }: Hole): boolean => toMs > startMs && fromMs < endMs;
-  const others = all.filter((hole) => hole !== interruption && isOnPath(hole));
-  const judged = hashes.filter(({ atMs }) => !isInside(atMs, interruption));
-  const late = judged.filter(({ isLate }) => isLate).length;
-  return {
-    lateTimes: new Set(hashes.flatMap(({ atMs, isLate }) => (isLate ? [atMs] : []))),
-    lateShare: judged.length === 0 ? 1 : late / judged.length,
-    holes: {
-      mostMs: Math.max(0, ...others.map(lengthOf)),
-      movesInside: moves.filter(({ fromMs }) => isInside(fromMs, interruption)).length,
-      isInterrupted: isOnPath(interruption) && lengthOf(interruption) > followingLimits.maxHoleMs,
-    },
-  };
+const answerDelaysOf = (tookMs: readonly number[]): readonly number[] => {
+  const usualMs = median(tookMs);
+  return tookMs.map((ms) => Math.max(0, Math.min(followingLimits.lateMs, ms - usualMs)));
 };
+
+const leastCorrelation = ({ isInterrupted }: Holes): number =>
+  isInterrupted ? followingLimits.minCorrelationInterrupted : followingLimits.minCorrelation;
 
 /** Yaw and pitch in one list, each without its mean: people do not look straight at the camera. */
 const centred = (spots: readonly Spot[]): readonly number[] => {
@@ -113,32 +68,56 @@ const followPath = (poses: readonly Pose[], moves: readonly DotMove[], toMs: num
   return best;
 };
 
+/** What the page may have shown: the moves as they were revealed, or with the delays of its answers. */
+const movesShown = (
+  spots: readonly Spot[],
+  { revealedAtMs }: Conversation,
+  delays: readonly number[],
+) =>
+  movesOf(
+    spots,
+    revealedAtMs.map((ms, i) => ms + (delays[i] ?? 0)),
+    conversationPace.pieceMs,
+  );
+
 export const measureFollowing = (
   poses: readonly Pose[],
   conversation: Conversation,
 ): FollowingMeasures => {
   const { prompts, revealedAtMs } = conversation;
   const spots = prompts.flatMap((prompt) => (prompt.kind === 'dot' ? prompt.to : []));
-  const moves = movesOf(spots, revealedAtMs, conversationPace.pieceMs);
+  const moves = movesShown(spots, conversation, []);
   const endMs = (revealedAtMs[spots.length] ?? Infinity) + minReactionMs;
   const { lateTimes, lateShare, holes } = sortArrivals(conversation, moves, endMs);
   const proven = poses.filter(({ atMs }) => !lateTimes.has(atMs));
-  const found = followPath(proven, moves, endMs);
+  const tookMs = answerTimesOf(conversation);
+  const delays = answerDelaysOf(tookMs);
+  const asRevealed = followPath(proven, moves, endMs);
+  const isAlike = (asRevealed?.correlation ?? 0) >= leastCorrelation(holes);
+  const isAnyLate = delays.some((ms) => ms > 0);
+  const asShown =
+    isAlike || !isAnyLate
+      ? undefined
+      : followPath(proven, movesShown(spots, conversation, delays), endMs);
+  const isBetterAsShown = (asShown?.correlation ?? 0) > (asRevealed?.correlation ?? 0);
+  const found = isBetterAsShown ? asShown : asRevealed;
+  // A page may lie about what it showed late. All but two of the delays count as the head's lag, so whoever
+  // draws gets no more time than in an interruption.
+  const addedMs = isBetterAsShown
+    ? (delays.toSorted((a, b) => b - a)[followingLimits.maxMovesInterrupted] ?? 0)
+    : 0;
   return {
-    roundTripMs: roundTripOf(conversation),
+    roundTripMs: tookMs.length === 0 ? undefined : median(tookMs),
     lateShare,
     holes,
-    lagMs: found?.lagMs,
+    lagMs: found && Math.round(found.lagMs + addedMs),
     correlation: found?.correlation,
     gain: found?.gain,
   };
 };
 
-const isFollowed = ({ correlation = 0, gain = 0, holes }: FollowingMeasures): boolean => {
-  const { minCorrelation, minCorrelationInterrupted, minGain } = followingLimits;
-  const least = holes.isInterrupted ? minCorrelationInterrupted : minCorrelation;
-  return correlation >= least && gain >= minGain;
-};
+const isFollowed = ({ correlation = 0, gain = 0, holes }: FollowingMeasures): boolean =>
+  correlation >= leastCorrelation(holes) && gain >= followingLimits.minGain;
 
 /** The head moved before anybody could have seen the dot's move. */
 const isEarly = ({ lagMs = Infinity }: FollowingMeasures): boolean =>
