@@ -8,6 +8,7 @@ export const checkNames = [
   'sides_match',
   'document_consistent',
   'document_genuine',
+  'document_chip',
   'selfie_live',
   'face_match',
   'capture_integrity',
@@ -75,6 +76,34 @@ export const checkReasons = {
   refused_before: {
     en: 'An earlier photo of this step was refused as an attack.',
     es: 'Una foto anterior de este paso se rechazó como ataque.',
+  },
+  chip_not_genuine: {
+    en: 'The chip’s data is not what a state signed, or the chip is a copy; the evidence says which check failed.',
+    es: 'Los datos del chip no son los que firmó un estado, o el chip es una copia; la evidencia dice qué comprobación falló.',
+  },
+  chip_not_trusted: {
+    en: 'Whether a state signed the chip cannot be told here; the evidence says why.',
+    es: 'Aquí no se puede saber si un estado firmó el chip; la evidencia dice por qué.',
+  },
+  copy_not_excluded: {
+    en: 'The chip has a key, but its answer to our challenge was not sent: it may be a copy.',
+    es: 'El chip tiene una clave, pero no se envió su respuesta a nuestro desafío: podría ser una copia.',
+  },
+  no_chip_key: {
+    en: 'A state signed the data, but the chip has no key to show that it is no copy of them.',
+    es: 'Un estado firmó los datos, pero el chip no tiene clave para mostrar que no es una copia.',
+  },
+  chip_unread: {
+    en: 'What was sent cannot be read as the files of a chip.',
+    es: 'Lo que se envió no se puede leer como los archivos de un chip.',
+  },
+  chip_differs: {
+    en: 'The camera read something else than the chip says.',
+    es: 'La cámara leyó algo distinto de lo que dice el chip.',
+  },
+  proven_by_chip: {
+    en: 'The document’s chip is genuine, whatever its photo looks like.',
+    es: 'El chip del documento es auténtico, sin importar cómo se vea la foto.',
   },
   one_picture: {
     en: 'Whether the person is live was judged by a single picture.',

@@ -1,3 +1,4 @@
+import type { ChipCheckName, ChipReason, ChipReport, ChipVerdict } from './chip.js';
 import type { ChannelFinding } from './channel/findings.js';
 import type { CaptureProof } from './capture-proof.js';
 import type { Followed } from './conversation.js';
@@ -47,10 +48,37 @@ export type SelfieFindings = {
   readonly channel?: readonly ChannelFinding[];
 };
 
-export type StepFindings = DocumentFindings | SelfieFindings;
+/** What was found of a chip: names of checks and reasons, never a value of a group. */
+export type ChipFindings = {
+  readonly chip: ChipVerdict;
+  /** Every check digit of its zone holds. */
+  readonly zoneValid: boolean;
+  readonly expired: boolean | null;
+  readonly checks: Readonly<Record<ChipCheckName, 'passed' | ChipReason>>;
+  /** Whose key or digest is weak, and how. */
+  readonly weaknesses: readonly string[];
+};
+
+export const chipFindings = (
+  { verdict, checks, weaknesses }: ChipReport,
+  read: Pick<ChipFindings, 'zoneValid' | 'expired'>,
+): ChipFindings => {
+  const found = Object.entries(checks).map(
+    ([name, check]) => [name, check.status === 'passed' ? 'passed' : check.reason] as const,
+  );
+  return {
+    ...{ chip: verdict, ...read },
+    checks: Object.fromEntries(found) as ChipFindings['checks'],
+    weaknesses: weaknesses.map(({ part, weakness }) => `${part} ${weakness}`),
+  };
+};
+
+export type StepFindings = DocumentFindings | SelfieFindings | ChipFindings;
 
 export const isOfDocument = (findings: StepFindings): findings is DocumentFindings =>
   'valid' in findings;
+
+export const isOfChip = (findings: StepFindings): findings is ChipFindings => 'chip' in findings;
 
 /**
  * Two different cards rather than a misread one: more fields that identify a person differ than

@@ -115,6 +115,7 @@ type Compared = {
 /** `zoneValid`: every check digit of its zone holds. */
 type ChipRead = {
   readonly mrz: MrzData;
+  readonly isPassport: boolean;
   readonly zoneValid: boolean;
   readonly report: ChipReport;
 };

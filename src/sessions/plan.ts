@@ -59,13 +59,19 @@ const isPrivateHost = (text: string): boolean => {
 
 type AskedStep = SessionRequest['steps'][number];
 
+const serviceOf = { document: 'ocr', selfie: 'liveness', chip: 'chip' } as const;
+
 const stepProblem = (step: AskedStep, at: string, { services }: Client) => {
   const { kind, document_type: type, sides, country, liveness } = step;
-  const service = kind === 'selfie' ? 'liveness' : 'ocr';
+  const service = serviceOf[kind];
   if (!services.includes(service))
     return problem(`${at}.kind`, `This client has not contracted ${service}.`, 403);
   if (kind === 'selfie') return undefined;
   if (liveness !== undefined) return problem(`${at}.liveness`, 'Only a selfie has it.');
+  if (kind === 'chip')
+    return type === undefined && sides === undefined && country === undefined
+      ? undefined
+      : problem(`${at}.kind`, 'A chip says itself of which document it is.');
   if (type === undefined) return problem(`${at}.document_type`, 'A document needs its type.');
   const wanted =
     type === 'identification_card' ? (['front', 'back'] as const) : (['front'] as const);
@@ -122,7 +128,7 @@ export const planSteps = ({ steps, sandbox_checks: checks }: SessionRequest) =>
     const { kind, document_type: type, country, liveness = 'photo' } = step;
     // With `sandbox_checks` the photos are ignored.
     const sandboxOutcome = step.sandbox_outcome ?? (checks ? 'accepted' : null);
-    return kind === 'selfie'
+    return kind !== 'document'
       ? { kind, documentType: null, country: null, liveness, sandboxOutcome }
       : {
           kind,

@@ -1,3 +1,4 @@
+import { parseChipForm } from '../contract/chip.js';
 import { judgeChannel } from '../contract/channel/findings.js';
 import { channelField, readChannelReport } from '../contract/channel/report.js';
 import type { StepFindings } from '../contract/findings.js';
@@ -5,7 +6,9 @@ import type { Form } from '../contract/form.js';
 import { readSelfie } from '../contract/liveness-request.js';
 import { readSides } from '../contract/ocr-request.js';
 import { isRejection, type Rejection } from '../contract/rejection.js';
+import type { ReadOutcome } from '../flows/jobs.js';
 import { holderOf } from '../flows/match/compare-holders.js';
+import { identityOf } from '../flows/match/same-document.js';
 import type { VerifyRequest } from '../contract/verify-request.js';
 import type { Client } from '../store/clients.js';
 import { createSealer } from '../store/sealing.js';
@@ -27,7 +30,7 @@ import type { SessionService } from './service.js';
 /** Longer than any photo can wait and be read; only a node that died leaves a step busy. */
 const busyMs = 120_000;
 
-/** The photo of one step, or both sides of a card, as they came in. */
+/** The photo of one step, both sides of a card, or the files of a chip, as they came in. */
 type StepPhotos = {
   readonly client: Client;
   readonly session: CaptureSession;
@@ -48,10 +51,14 @@ type StepResult =
 
 /** The request that a client would send with these photos. */
 const stepRequest = (
-  { documentType, country }: CaptureStep,
+  { kind, documentType, country }: CaptureStep,
   form: Form,
   details: boolean,
 ): VerifyRequest | Rejection => {
+  if (kind === 'chip') {
+    const asked = parseChipForm(form);
+    return isRejection(asked) ? asked : { ...asked, returnId: true };
+  }
   if (documentType === null)
     return readSelfie(form, { returnId: true, details: true, diagnostics: details });
   const sides = readSides(form, documentType);
@@ -67,7 +74,7 @@ const stepRequest = (
 
 /** What the checks of the session will need of an answer. */
 const findingsOf = (answer: Answer, { fields }: Form): StepFindings | null => {
-  if (answer.endpoint === 'ocr') return answer.findings ?? null;
+  if (answer.endpoint === 'ocr' || answer.endpoint === 'chip') return answer.findings ?? null;
   if (answer.endpoint !== 'liveness' || isRejection(answer.outcome)) return null;
   const { outcome } = answer;
   const followed = outcome.flow === 'movingSelfie' ? outcome.moving.followed : undefined;
@@ -85,9 +92,14 @@ const withoutDetails = (body: object, { kind }: CaptureStep): object =>
     ? Object.fromEntries(Object.entries(body).filter(([name]) => name !== 'details'))
     : body;
 
-/** Whether a document's holder is to be compared with that of another document. */
-const comparesHolders = ({ steps }: CaptureSession): boolean =>
-  steps.filter(({ kind }) => kind === 'document').length > 1;
+/** Whether a document is to be compared with another one, or with its chip. */
+const comparesDocuments = ({ steps }: CaptureSession): boolean =>
+  steps.filter(({ kind }) => kind !== 'selfie').length > 1;
+
+const readIn = (answer: Answer): ReadOutcome | undefined => {
+  if (answer.endpoint !== 'ocr' && answer.endpoint !== 'chip') return undefined;
+  return isRejection(answer.outcome) ? undefined : answer.outcome;
+};
 
 /** Judges a step's photos by the same code as the OCR and liveness endpoints, and keeps the answer. */
 export const createRunStep = ({ store, config, metrics, spelling }: SessionService) => {
@@ -107,16 +119,18 @@ export const createRunStep = ({ store, config, metrics, spelling }: SessionServi
     const { id } = session;
     const step = session.steps[position]!;
     const { rejection, copies, face } = answer;
-    const read =
-      answer.endpoint === 'ocr' && !isRejection(answer.outcome) ? answer.outcome : undefined;
+    const read = readIn(answer);
     const keepsCopies = context.session?.copies === true;
     const body = spelling.answer(answer, session.language);
-    const isRead = step.kind === 'document' && !rejection;
+    const isRead = step.kind !== 'selfie' && !rejection;
     const photos =
       copies && keepsCopies
         ? sealAttempt(keySecret!, { session: id, position }, copies, isRead ? body : undefined)
         : undefined;
-    const holder = read && comparesHolders(session) ? holderOf(read) : undefined;
+    const compared =
+      read && comparesDocuments(session)
+        ? { holder: holderOf(read), identity: identityOf(read) }
+        : undefined;
     const at = new Date(clock.now());
     // A sandbox makes up its values.
     const seen = read && !client.sandbox ? seenDocument(keySecret, client, read, at) : undefined;
@@ -128,7 +142,7 @@ export const createRunStep = ({ store, config, metrics, spelling }: SessionServi
       answer: await answers.seal(session.details ? body : withoutDetails(body, step)),
       refusal: rejection?.rejected ?? null,
       findings: findingsOf(answer, form),
-      face: face || holder ? await faces.seal(id, { face, holder }) : null,
+      face: face || compared ? await faces.seal(id, { face, read: compared }) : null,
       ...(photos && { photos }),
       ...(seen && { seen }),
     };

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { DocumentOutcome } from '../flows/jobs.js';
+import type { ReadOutcome } from '../flows/jobs.js';
 import type { Client } from '../store/clients.js';
 import { sealingKey } from '../store/sealing.js';
 import type { SeenDocument } from '../store/sessions/seen-documents.js';
@@ -10,12 +10,13 @@ const dayMs = 86_400_000;
 const plain = (text: string): string => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /** Identifies the document; undefined where no number was read. */
-const identityOf = (read: DocumentOutcome): string | undefined => {
-  if (read.flow !== 'identificationCard') {
+const identityOf = (read: ReadOutcome): string | undefined => {
+  const isCard = read.flow === 'identificationCard';
+  if (!isCard && (read.flow !== 'chip' || read.isPassport)) {
     const { country, documentNumber } = read.mrz;
     return documentNumber ? `passport ${country} ${plain(documentNumber)}` : undefined;
   }
-  const number = plain(read.card.documentNumber);
+  const number = plain((isCard ? read.card : read.mrz).documentNumber);
   return number === '' ? undefined : `card ${number}`;
 };
 
@@ -26,7 +27,7 @@ const identityOf = (read: DocumentOutcome): string | undefined => {
 export const seenDocument = (
   keySecret: string | undefined,
   { name, repeatDays }: Client,
-  read: DocumentOutcome,
+  read: ReadOutcome,
   now: Date,
 ): SeenDocument | undefined => {
   const identity = identityOf(read);

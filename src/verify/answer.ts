@@ -1,7 +1,7 @@
 import type { Expiry } from '../flows/document/expiry.js';
 import type { DocumentFlow, FlowName, JobResult } from '../flows/jobs.js';
 import type { CaptureProof } from '../contract/capture-proof.js';
-import type { DocumentFindings } from '../contract/findings.js';
+import type { ChipFindings, DocumentFindings } from '../contract/findings.js';
 import type { ChipRequest } from '../contract/chip.js';
 import type { LivenessRequest } from '../contract/liveness-request.js';
 import type { LivenessScores } from '../contract/liveness-scores.js';
@@ -35,7 +35,11 @@ export type SelfieAnswer = Judged<LivenessRequest, 'selfie' | 'movingSelfie'> & 
     | { readonly rejection?: never; readonly scores: LivenessScores }
   );
 export type MatchAnswer = Judged<MatchRequest, 'match'>;
-export type ChipAnswer = Judged<ChipRequest, 'chip'> & { readonly expiry?: Expiry };
+export type ChipAnswer = Judged<ChipRequest, 'chip'> & {
+  readonly expiry?: Expiry;
+  /** What the checks of a session need. */
+  readonly findings?: ChipFindings;
+};
 
 /** Distinguished by `endpoint`, and what was read by the `flow` of its `outcome`. */
 export type Answer = DocumentAnswer | SelfieAnswer | MatchAnswer | ChipAnswer;

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { countriesNamedIn } from '../chip/countries-named.js';
 import { challengeUnknown, type ChipRequest } from '../contract/chip.js';
+import { chipFindings } from '../contract/findings.js';
 import { isRejection, type Rejection } from '../contract/rejection.js';
 import { expiryOf, judgeExpiry } from '../flows/document/expiry.js';
 import type { ChipInput, JobResult } from '../flows/jobs.js';
@@ -63,7 +64,10 @@ const judgeChipFiles = async (
   const nowMs = context.chips?.now() ?? Date.now();
   const recorded = await runJob<'chip', ReturnType<typeof judgeRead>>(context, {
     ...({ endpoint: 'chip', kind: 'chip' } as const),
-    job: { flow: 'chip', sod, groups, trust, nowMs, ...given },
+    job: {
+      ...({ flow: 'chip', sod, groups, trust, nowMs, ...given } as const),
+      keepCopies: context.session?.copies === true,
+    },
     judge: (result) => judgeRead(result, context),
   });
   if (isRejection(recorded)) return recorded;
@@ -71,7 +75,9 @@ const judgeChipFiles = async (
   const { outcome, expiry } = judged;
   const answer = { endpoint: 'chip', request, id, ...result, outcome } as const;
   if (isRejection(outcome)) return { ...answer, rejection: outcome };
-  return { ...answer, ...(expiry && { expiry }) };
+  const read = { zoneValid: outcome.zoneValid, expired: expiry?.expired ?? null };
+  const findings = chipFindings(outcome.report, read);
+  return { ...answer, ...(expiry && { expiry }), ...(context.session && { findings }) };
 };
 
 export const verifyChip = async (

@@ -123,7 +123,7 @@ const sessionNeeds = (
     face:
       services.includes('match') &&
       session.steps.length > 1 &&
-      session.steps.some(({ kind }) => kind === 'document'),
+      session.steps.some(({ kind }) => kind !== 'selfie'),
     // Only for a client that asked for it, and only sealed.
     copies: reviewHours > 0 && keySecret !== undefined,
   };

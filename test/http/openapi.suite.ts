@@ -86,6 +86,7 @@ export const openapi: Suite = (use) =>
         'post /api/v3.2/capture/consent/',
         'post /api/v3.2/capture/steps/{index}/',
         'post /api/v3.2/capture/steps/{index}/challenge/',
+        'post /api/v3.2/capture/steps/{index}/chip-challenge/',
         'post /api/v3.2/capture/steps/{index}/conversation/',
         'post /api/v3.2/chip/',
         'post /api/v3.2/chip/challenges/',

@@ -359,7 +359,7 @@ export const sessions: Suite = (use) =>
       expect([answer.status, answer.json]).toEqual([
         400,
         {
-          error: 'The request is not valid. steps.1.kind must be one of document, selfie.',
+          error: 'The request is not valid. steps.1.kind must be one of document, selfie, chip.',
           field: 'steps.1.kind',
         },
       ]);

@@ -1,5 +1,6 @@
 import { type ChannelFinding, channelFindings } from '../../../src/contract/channel/findings.js';
-import { checkReasons, type CheckReason } from '../../../src/contract/decision.js';
+import { type ChipReason, chipReasons } from '../../../src/contract/chip.js';
+import { checkReasons, type CheckReason, checkResults } from '../../../src/contract/decision.js';
 import type { AnswerLanguage } from '../../../src/contract/languages.js';
 import { reviewReasons, type ReviewVerdict } from '../../../src/contract/review.js';
 import { language, named, number, t } from '../i18n/language.js';
@@ -14,9 +15,13 @@ export const whyText = (why: string | undefined): string =>
 
 export const checkName = (check: string): string => named('check', check);
 
-/** What the page saw of the camera has names; the table of findings says what they mean. */
-const findingText = (name: string): string =>
-  name in channelFindings ? channelFindings[name as ChannelFinding][language()] : name;
+/** What the page saw of the camera, and what a chip's checks found, has names that tables explain. */
+const findingText = (name: string): string => {
+  if (name in channelFindings) return channelFindings[name as ChannelFinding][language()];
+  if (name in chipReasons) return chipReasons[name as ChipReason][language()];
+  if (name in checkReasons) return whyText(name);
+  return (checkResults as readonly string[]).includes(name) ? named('result', name) : name;
+};
 
 const shownAs = (value: unknown): string => {
   if (Array.isArray(value)) return (value as string[]).map(findingText).join(', ');

@@ -1,13 +1,27 @@
 import type { AnversoCaptureEventMap } from '../types.js';
 import { isDesk } from './channel/desk.js';
-import type { Backend, Job, Sent, Step } from './backend/backend.js';
+import {
+  type Backend,
+  isOfPhotos,
+  type Job,
+  type PhotoStep,
+  type Sent,
+  type Step,
+} from './backend/backend.js';
 import { problem, problemOf } from './problem.js';
 import type { Recording } from './moving/challenge.js';
 import type { Part } from './part.js';
 import type { Photo } from './photo.js';
 import type { Translate } from './texts/texts.js';
 import type { Screen } from './views/screen.js';
-import { askConsent, askOtherWay, showEnd, showProblem, showRefusal } from './views/messages.js';
+import {
+  askConsent,
+  askForApp,
+  askOtherWay,
+  showEnd,
+  showProblem,
+  showRefusal,
+} from './views/messages.js';
 import { offerPhone } from './views/phone.js';
 import { askPhoto, showSending } from './views/photo.js';
 
@@ -55,7 +69,7 @@ export const runFlow = async (tools: FlowTools): Promise<void> => {
     askOtherWay(screen, t, { mayTakePhoto: liveness === 'auto', returnUrl });
 
   /** Repeats a step until its photos are accepted; false where no attempt is left. */
-  const doStep = async (planned: Step, { steps }: Job): Promise<boolean> => {
+  const doStep = async (planned: PhotoStep, { steps }: Job): Promise<boolean> => {
     const place = { at: planned.index + 1, of: steps.length };
     let step = planned;
     for (;;) {
@@ -100,6 +114,15 @@ export const runFlow = async (tools: FlowTools): Promise<void> => {
     }
   };
 
+  /** A browser cannot read a chip: the person goes on in the app, and this page once it is done. */
+  const waitForApp = async ({ index }: Step): Promise<boolean> => {
+    for (;;) {
+      await askForApp(screen, t, returnUrl);
+      const { steps, end } = await backend.open();
+      if (end || !steps[index]?.isOpen) return end !== 'refused';
+    }
+  };
+
   const doJob = async (job: Job): Promise<void> => {
     if (job.end) return showEnd(screen, t, job.end, job.returnUrl);
     if (isDesk() && (job.phoneOnly || (offersPhone && done.size === 0))) {
@@ -114,7 +137,7 @@ export const runFlow = async (tools: FlowTools): Promise<void> => {
     }
     for (const step of job.steps) {
       if (!step.isOpen || done.has(step.index)) continue;
-      const isDone = await doStep(step, job);
+      const isDone = isOfPhotos(step) ? await doStep(step, job) : await waitForApp(step);
       if (!isDone) {
         showEnd(screen, t, 'refused', job.returnUrl);
         return emit('finished', null);

@@ -603,10 +603,10 @@ export type ReadChipForm = {
   readonly dg14?: Photo;
   /** Group 15: the key for Active Authentication. Where it was read. */
   readonly dg15?: Photo;
-  /** Of the challenge that the chip answered. */
-  readonly challenge_id?: string;
   /** What the chip answered to INTERNAL AUTHENTICATE with the bytes of the challenge. */
   readonly active_authentication?: Photo;
+  /** Of the challenge that the chip answered. */
+  readonly challenge_id?: string;
   /** Adds the transaction id to the answer. */
   readonly return_id?: boolean;
 };
@@ -980,8 +980,8 @@ export type StaffLogin = {
 };
 
 export type NewStep = {
-  /** What the person is asked for. */
-  readonly kind: 'document' | 'selfie';
+  /** What the person is asked for; `chip` needs an app that reads it. */
+  readonly kind: 'document' | 'selfie' | 'chip';
   /** Of a document. */
   readonly document_type?: 'passport' | 'passport_plus' | 'identification_card';
   readonly sides?: readonly ('front' | 'back')[];
@@ -1012,6 +1012,7 @@ export type ReasonOfADecision = {
     | 'sides_match'
     | 'document_consistent'
     | 'document_genuine'
+    | 'document_chip'
     | 'selfie_live'
     | 'face_match'
     | 'capture_integrity'
@@ -1035,6 +1036,13 @@ export type ReasonOfADecision = {
     | 'not_genuine'
     | 'near_limit'
     | 'refused_before'
+    | 'chip_not_genuine'
+    | 'chip_not_trusted'
+    | 'copy_not_excluded'
+    | 'no_chip_key'
+    | 'chip_unread'
+    | 'chip_differs'
+    | 'proven_by_chip'
     | 'one_picture'
     | 'not_live'
     | 'camera_unknown'
@@ -1078,6 +1086,7 @@ export type Check = {
     | 'sides_match'
     | 'document_consistent'
     | 'document_genuine'
+    | 'document_chip'
     | 'selfie_live'
     | 'face_match'
     | 'capture_integrity'
@@ -1101,6 +1110,13 @@ export type Check = {
     | 'not_genuine'
     | 'near_limit'
     | 'refused_before'
+    | 'chip_not_genuine'
+    | 'chip_not_trusted'
+    | 'copy_not_excluded'
+    | 'no_chip_key'
+    | 'chip_unread'
+    | 'chip_differs'
+    | 'proven_by_chip'
     | 'one_picture'
     | 'not_live'
     | 'camera_unknown'
@@ -1159,8 +1175,8 @@ export type Consent = {
 };
 
 export type StepRecord = {
-  /** What the person is asked for. */
-  readonly kind: 'document' | 'selfie';
+  /** What the person is asked for; `chip` needs an app that reads it. */
+  readonly kind: 'document' | 'selfie' | 'chip';
   /** Of a document. */
   readonly document_type?: 'passport' | 'passport_plus' | 'identification_card';
   /** Of a selfie: `moving` asks for movements, `auto` does where the page has a live camera. */
@@ -1200,8 +1216,8 @@ export type Sessions = {
 };
 
 export type Step = {
-  /** What the person is asked for. */
-  readonly kind: 'document' | 'selfie';
+  /** What the person is asked for; `chip` needs an app that reads it. */
+  readonly kind: 'document' | 'selfie' | 'chip';
   /** Of a document. */
   readonly document_type?: 'passport' | 'passport_plus' | 'identification_card';
   /** Of a selfie: `moving` asks for movements, `auto` does where the page has a live camera. */
@@ -1236,8 +1252,8 @@ export type Session = {
 };
 
 export type StepInReview = {
-  /** What the person is asked for. */
-  readonly kind: 'document' | 'selfie';
+  /** What the person is asked for; `chip` needs an app that reads it. */
+  readonly kind: 'document' | 'selfie' | 'chip';
   /** Of a document. */
   readonly document_type?: 'passport' | 'passport_plus' | 'identification_card';
   /** Of a selfie: `moving` asks for movements, `auto` does where the page has a live camera. */
@@ -1288,6 +1304,7 @@ export type OverruledCheck = {
     | 'sides_match'
     | 'document_consistent'
     | 'document_genuine'
+    | 'document_chip'
     | 'selfie_live'
     | 'face_match'
     | 'capture_integrity'
@@ -1361,8 +1378,8 @@ export type Brand = {
 };
 
 export type CaptureStep = {
-  /** What the person is asked for. */
-  readonly kind: 'document' | 'selfie';
+  /** What the person is asked for; `chip` needs an app that reads it. */
+  readonly kind: 'document' | 'selfie' | 'chip';
   /** Of a document. */
   readonly document_type?: 'passport' | 'passport_plus' | 'identification_card';
   readonly sides?: readonly ('front' | 'back')[];
@@ -1600,6 +1617,8 @@ export type CreateSessionForm = {
     /** `passed`, `doubt`, `failed` or `not_run`, or with its reason: `failed:unlike`. */
     readonly document_genuine?: string;
     /** `passed`, `doubt`, `failed` or `not_run`, or with its reason: `failed:unlike`. */
+    readonly document_chip?: string;
+    /** `passed`, `doubt`, `failed` or `not_run`, or with its reason: `failed:unlike`. */
     readonly selfie_live?: string;
     /** `passed`, `doubt`, `failed` or `not_run`, or with its reason: `failed:unlike`. */
     readonly face_match?: string;
@@ -1630,6 +1649,7 @@ export type ListSessionsQuery = {
     | 'sides_match'
     | 'document_consistent'
     | 'document_genuine'
+    | 'document_chip'
     | 'selfie_live'
     | 'face_match'
     | 'capture_integrity'
@@ -1738,6 +1758,10 @@ export type CaptureConversationAnswer = Conversation;
 
 export type CaptureConversationFailure = Problem;
 
+export type CaptureChipChallengeAnswer = ChallengeOfAChip;
+
+export type CaptureChipChallengeFailure = Problem;
+
 export type CaptureStepForm = {
   /** Front of the document. */
   readonly frontside?: Photo;
@@ -1745,6 +1769,26 @@ export type CaptureStepForm = {
   readonly backside?: Photo;
   /** Photo of the person. */
   readonly selfie?: Photo;
+  /** EF.SOD, the signed hashes of all groups, as the chip has it. */
+  readonly sod?: Photo;
+  /** Group 1: the machine readable zone. */
+  readonly dg1?: Photo;
+  /** Group 2: the portrait. */
+  readonly dg2?: Photo;
+  /** EF.COM. Nothing signs it, so nothing is decided by it. */
+  readonly com?: Photo;
+  /** Group 11: further data of the person. Where it was read. */
+  readonly dg11?: Photo;
+  /** Group 12: further data of the document. Where it was read. */
+  readonly dg12?: Photo;
+  /** Group 13: what the state likes. Where it was read. */
+  readonly dg13?: Photo;
+  /** Group 14: security options. Where it was read. */
+  readonly dg14?: Photo;
+  /** Group 15: the key for Active Authentication. Where it was read. */
+  readonly dg15?: Photo;
+  /** What the chip answered to INTERNAL AUTHENTICATE with the bytes of the challenge. */
+  readonly active_authentication?: Photo;
   /** With a recording: the challenge that it answers. */
   readonly challenge_id?: string;
   /** The recording, one part for each frame, 480 pixels or more high and wide. */

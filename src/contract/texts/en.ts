@@ -14,6 +14,8 @@ export const en = {
   followSooner: 'Keep your nose on the dot: move your head as soon as the dot moves.',
   untilTheEnd: 'Stay in front of the camera until the last movement is done.',
   betterSignal: 'The connection was too slow. Go where the signal is better, and try again.',
+  readChipAgain:
+    'The chip could not be read. Hold the document against the phone again, and keep it still.',
   tooLate: 'That took too long. Please do it again.',
   /** For 816, if the sides are swapped or one is sent twice. */
   inOrder: 'Send the front as the front and the back as the back.',

@@ -13,6 +13,8 @@ export const es: Texts = {
   untilTheEnd: 'Quédese frente a la cámara hasta terminar el último movimiento.',
   betterSignal:
     'La conexión fue demasiado lenta. Vaya a donde haya mejor señal e inténtelo de nuevo.',
+  readChipAgain:
+    'No se pudo leer el chip. Acerque de nuevo el documento al teléfono y no lo mueva.',
   tooLate: 'Eso tardó demasiado. Hágalo de nuevo.',
   inOrder: 'Envíe el frente como frente y el reverso como reverso.',
   advice: {

@@ -12,6 +12,8 @@ export const pt: Texts = {
   followSooner: 'Mantenha o nariz no ponto: mova a cabeça assim que o ponto se mover.',
   untilTheEnd: 'Fique em frente à câmera até terminar o último movimento.',
   betterSignal: 'A conexão estava lenta demais. Vá para onde o sinal é melhor e tente de novo.',
+  readChipAgain:
+    'Não foi possível ler o chip. Aproxime de novo o documento do telefone e não o mova.',
   tooLate: 'Isso demorou demais. Faça de novo.',
   inOrder: 'Envie a frente como frente e o verso como verso.',
   advice: {

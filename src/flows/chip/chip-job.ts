@@ -13,6 +13,8 @@ export const chipJob = async ({
   }
   const { outcome, timingsMs } = await chip.run(asked, undefined);
   if (isRejection(outcome)) return { outcome, timingsMs };
-  const { mrz, zoneValid, report, diagnostics } = outcome;
-  return { outcome: { flow: 'chip', mrz, zoneValid, report, diagnostics }, timingsMs };
+  const { mrz, isPassport, zoneValid, report, diagnostics } = outcome;
+  const given = { flow: 'chip', mrz, isPassport, zoneValid, report, diagnostics } as const;
+  // For a reviewer there is the answer, and no picture.
+  return { outcome: given, timingsMs, ...(asked.keepCopies && { copies: {} }) };
 };

@@ -35,7 +35,9 @@ const readHolder = ({
   const zone = readZoneLines(reading.zoneLines);
   if (!zone) return reject('mrzUnreadable');
   const holder = holderIn(zone, dateOf(new Date(nowMs)));
-  return isRejection(holder) ? holder : { mrz: holder.data, zoneValid: holder.valid };
+  if (isRejection(holder)) return holder;
+  const isPassport = reading.zoneLines[0]!.startsWith('P');
+  return { mrz: holder.data, isPassport, zoneValid: holder.valid };
 };
 
 /** Reads the groups, then verifies what the state signed. */

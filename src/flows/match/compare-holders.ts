@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../../contract/calendar.js';
 import { isRejection } from '../../contract/rejection.js';
 import { sameName, sameNumber } from '../../reading/merge/same-value.js';
-import type { DocumentOutcome } from '../jobs.js';
+import type { ReadOutcome } from '../jobs.js';
 
 /** The holder's data that two documents of one person may both have. */
 export type Holder = {
@@ -18,7 +18,7 @@ export type Holder = {
 /** Characters of a passport's zone for both names with the filler between them. */
 const zoneNameLength = 39;
 
-export const holderOf = (read: DocumentOutcome): Holder => {
+export const holderOf = (read: ReadOutcome): Holder => {
   if (read.flow === 'identificationCard') {
     const { names, surnames, birthDate, gender, documentNumber } = read.card;
     const numbers = documentNumber === '' ? [] : [documentNumber];
@@ -32,7 +32,7 @@ export const holderOf = (read: DocumentOutcome): Holder => {
   return { names, surnames, birthDate, gender, numbers, truncated };
 };
 
-const sameDay = (a: CalendarDate, b: CalendarDate): boolean =>
+export const sameDay = (a: CalendarDate, b: CalendarDate): boolean =>
   a.year === b.year && a.month === b.month && a.day === b.day;
 
 const sexes: readonly string[] = ['M', 'F'];

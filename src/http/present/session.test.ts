@@ -14,7 +14,9 @@ it.each([
   ['followed_early', 'notAccepted'],
 ] as const)('a recording refused as %s says what to do next', (why, text) => {
   for (const language of pageLanguages)
-    expect(presentRefusedStep(movingRefusal(why)!, language, 2)).toMatchObject({
+    expect(
+      presentRefusedStep(movingRefusal(why)!, language, { left: 2, kind: 'selfie' }),
+    ).toMatchObject({
       ...{ accepted: false, attempts_left: 2 },
       advice: texts[language][text],
     });

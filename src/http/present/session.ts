@@ -125,7 +125,11 @@ const isFollowing = (why: unknown): why is keyof typeof following =>
 
 const orderProblems = ['sidesSwapped', 'sameSideTwice', 'backIsAFront', 'frontIsABack'];
 
-const adviceOf = ({ rejected, evidence }: Rejection, language: PageLanguage): string => {
+const adviceOf = (
+  { rejected, evidence }: Rejection,
+  language: PageLanguage,
+  kind: CaptureStep['kind'],
+): string => {
   const { notAccepted, moveAsAsked, tooLate, inOrder, advice } = texts[language];
   const why = evidence['why'];
   if (codes[rejected].kind === 'attack') return notAccepted;
@@ -133,18 +137,24 @@ const adviceOf = ({ rejected, evidence }: Rejection, language: PageLanguage): st
   if (isFollowing(why)) return texts[language][following[why]];
   const problem = String(evidence['problem']);
   if (problem.startsWith('challenge')) return tooLate;
+  if (kind === 'chip' && rejected !== 'documentExpired' && codes[rejected].kind === 'retake')
+    return texts[language].readChipAgain;
   if (orderProblems.includes(problem)) return inOrder;
   const meaning = isAnswerLanguage(language) ? codes[rejected][language] : notAccepted;
   return advice[rejected] ?? meaning;
 };
 
 /** A possible attacker does not learn what revealed the attack (docs/INTEGRATING.md). */
-export const presentRefusedStep = (rejection: Rejection, language: PageLanguage, left: number) => {
+export const presentRefusedStep = (
+  rejection: Rejection,
+  language: PageLanguage,
+  { left, kind: step }: { readonly left: number; readonly kind: CaptureStep['kind'] },
+) => {
   const { code, kind } = codes[rejection.rejected];
   return spellStepAnswer({
     accepted: false,
     errorCode: kind === 'attack' ? null : code,
-    advice: adviceOf(rejection, language),
+    advice: adviceOf(rejection, language, step),
     attemptsLeft: left,
   });
 };

@@ -6,6 +6,7 @@ import { movingFields } from '../../contract/moving-request.js';
 import { isRejection, type Rejection } from '../../contract/rejection.js';
 import { maxAttemptsOf } from '../../store/sessions/sessions.js';
 import { createAuthenticateCapture } from '../capture/authenticate-capture.js';
+import { giveChipChallenge } from '../../verify/chip.js';
 import { issueChallenge, newChallengeId } from '../../sessions/challenge/issue-challenge.js';
 import { openConversation } from '../../sessions/conversation/open-conversation.js';
 import { allowOrigins } from '../capture/cors.js';
@@ -19,10 +20,12 @@ import { captureTokenPattern, digest } from '../auth/capture-tokens.js';
 import type { Dependencies } from '../dependencies.js';
 import { spellChallenge } from '../present/challenge.js';
 import { challenge } from '../present/schemas/challenges.js';
+import { chipChallenge } from '../present/schemas/chip.js';
 import { conversation, conversationConflict } from '../present/schemas/conversations.js';
 import * as schemas from '../present/schemas/sessions.js';
 import { oneOf, problem } from '../present/schemas/shared.js';
 import { presentCapture, presentRefusedStep, spelling } from '../present/session.js';
+import { speller } from '../present/speller.js';
 import { admit, contextOf } from '../request/admit.js';
 import { readJsonBodies } from '../request/bodies.js';
 import { formOf } from '../request/endpoint-forms.js';
@@ -36,6 +39,11 @@ const movingAnswers = {
   415: problem,
   ...schemas.failures,
 };
+
+const spellChipChallenge = speller(chipChallenge);
+
+/** Which endpoint's rules each step follows. */
+const endpointOf = { document: 'ocr', selfie: 'liveness', chip: 'chip' } as const;
 
 type ConsentRoute = { Body: Static<typeof schemas.consentForm> };
 
@@ -182,6 +190,28 @@ export const captureRoutes =
       },
     });
 
+    postOnly(app, '/api/v3.2/capture/steps/:index/chip-challenge/', {
+      audit: 'nothing',
+      onRequest,
+      handler: async (request, reply) => {
+        const position = await allowStep(request, reply);
+        if (position === undefined) return reply;
+        const { id: session, client, steps } = request.capture!;
+        const { kind, status } = steps[position]!;
+        if (kind !== 'chip' || status === 'done') return answerConflict(reply, 'step_ended');
+        const given = await giveChipChallenge(store, { client, session });
+        return reply.code(201).send(spellChipChallenge(given));
+      },
+      schema: {
+        ...common,
+        operationId: 'captureChipChallenge',
+        summary: 'Eight bytes for the chip of a step to sign (Active Authentication)',
+        headers: schemas.deviceHeader,
+        params: schemas.stepPath,
+        response: { ...movingAnswers, 201: chipChallenge },
+      },
+    });
+
     postOnly(app, '/api/v3.2/capture/steps/:index/', {
       audit: 'nothing',
       onRequest,
@@ -191,10 +221,10 @@ export const captureRoutes =
         const session = request.capture!;
         const { kind, liveness, attempts } = session.steps[position]!;
         const refuse = (rejection: Rejection, left: number, status: number) =>
-          reply.code(status).send(presentRefusedStep(rejection, session.language, left));
+          reply.code(status).send(presentRefusedStep(rejection, session.language, { left, kind }));
         const statusOf = ({ rejected }: Rejection): number => codes[rejected].status;
 
-        const endpoint = kind === 'selfie' ? 'liveness' : 'ocr';
+        const endpoint = endpointOf[kind];
         const mayMove = liveness !== 'photo';
         const { lists, ...rules } = formOf(endpoint, config);
         const form = await admit(dependencies, request, reply, endpoint, {
@@ -204,6 +234,7 @@ export const captureRoutes =
             'device',
             ...(mayMove ? movingFields : []),
             ...(kind === 'selfie' ? [...signatureFields, channelField] : []),
+            ...(kind === 'chip' ? ['challenge_id'] : []),
           ],
         });
         if (isRejection(form))
@@ -221,7 +252,7 @@ export const captureRoutes =
       schema: {
         ...common,
         operationId: 'captureStep',
-        summary: 'The photo of one step, or both sides of a card',
+        summary: 'The photo of one step, both sides of a card, or the files of a chip',
         consumes: ['multipart/form-data'],
         headers: schemas.deviceHeader,
         params: schemas.stepPath,

@@ -11,12 +11,16 @@ import {
   type SelfieFindings,
 } from '../../contract/findings.js';
 import { isSamePicture } from '../../contract/match.js';
+import { chipChecks, provenReadings } from './chip-checks.js';
 import { documentsAgreeChecks } from './documents-agree.js';
 import { faceMatchChecks } from './face-match.js';
-import type { EndedStep, SessionFacts } from './session-facts.js';
+import type { ChipComparison, EndedStep, SessionFacts } from './session-facts.js';
 
 type Verdict = Omit<Check, 'check' | 'step'>;
-type DocumentCheck = Extract<CheckName, `document_${string}` | 'sides_match'>;
+type DocumentCheck = Exclude<
+  Extract<CheckName, `document_${string}` | 'sides_match'>,
+  'document_chip'
+>;
 
 const because = (result: CheckResult, why: CheckReason, evidence?: Check['evidence']): Verdict => ({
   result,
@@ -45,16 +49,31 @@ const sidesCheck = ({ sides }: DocumentFindings): Verdict => {
     : because('doubt', 'not_confirmed', evidence);
 };
 
-const consistencyCheck = ({ consistency }: DocumentFindings): Verdict => {
+/** A genuine chip is one more source, and the one that is right. */
+const againstChip = ({ equal, different: contradicted }: ChipComparison): Verdict | undefined => {
+  if (contradicted.length > 0) {
+    const result = contradicted.length > equal.length ? 'failed' : 'doubt';
+    return because(result, 'chip_differs', { contradicted });
+  }
+  return equal.length > 0 ? passed({ fields: equal.length }) : undefined;
+};
+
+const consistencyCheck = (
+  { consistency }: DocumentFindings,
+  _step: EndedStep,
+  [chip]: readonly ChipComparison[],
+): Verdict => {
+  const ofChip = chip && againstChip(chip);
+  if (ofChip && ofChip.result !== 'passed') return ofChip;
   if (!consistency || consistency.agreeing.length + consistency.contradicted.length === 0)
-    return because('not_run', 'one_source');
+    return ofChip ?? because('not_run', 'one_source');
   const { agreeing, contradicted } = consistency;
   if (contradicted.length === 0) return passed({ fields: agreeing.length });
   const result = contradicted.length > agreeing.length ? 'failed' : 'doubt';
   return because(result, 'contradiction', { contradicted });
 };
 
-const genuineCheck = (
+const genuineInPhotos = (
   { proven, genuineDoubt }: DocumentFindings,
   { refusals }: EndedStep,
 ): Verdict => {
@@ -63,8 +82,31 @@ const genuineCheck = (
   return genuineDoubt === true ? because('doubt', 'near_limit') : passed();
 };
 
+/**
+ * A state's signature is certain, and what pixels look like is not: where the chip of this very
+ * document is genuine, doubts about its photo are evidence, and no reason for a review (ADR 68).
+ */
+const genuineCheck = (
+  findings: DocumentFindings,
+  step: EndedStep,
+  chips: readonly ChipComparison[],
+): Verdict => {
+  const { result, why } = genuineInPhotos(findings, step);
+  if (why === undefined || !chips.some(({ isSame }) => isSame))
+    return { result, ...(why && { why }) };
+  return because('passed', 'proven_by_chip', { photo: [result, why] });
+};
+
 const documentChecks: Readonly<
-  Record<DocumentCheck, (findings: DocumentFindings, step: EndedStep) => Verdict>
+  Record<
+    DocumentCheck,
+    (
+      findings: DocumentFindings,
+      step: EndedStep,
+      /** Comparisons of this document with chips that are genuine. */
+      chips: readonly ChipComparison[],
+    ) => Verdict
+  >
 > = {
   document_read: readCheck,
   document_current: currentCheck,
@@ -90,13 +132,16 @@ const unreadDocument = ({ refusals, status }: EndedStep) => {
       : because('not_run', 'not_reached');
 };
 
-const ofDocument = (step: EndedStep): readonly Check[] => {
+const ofDocument = (step: EndedStep, proven: readonly ChipComparison[]): readonly Check[] => {
+  const chips = proven.filter(({ document }) => document === step.position);
   const { position, findings } = step;
   const unread = unreadDocument(step);
   return (Object.keys(documentChecks) as DocumentCheck[]).map((check) => ({
     check,
     step: position,
-    ...(findings && isOfDocument(findings) ? documentChecks[check](findings, step) : unread(check)),
+    ...(findings && isOfDocument(findings)
+      ? documentChecks[check](findings, step, chips)
+      : unread(check)),
   }));
 };
 
@@ -188,7 +233,7 @@ const ofSelfie = (step: EndedStep, faces: SessionFacts['faces']): readonly Check
  */
 const seenChecks = ({ steps, seen }: SessionFacts): readonly Check[] =>
   steps
-    .filter(({ kind }) => kind === 'document' && seen !== undefined)
+    .filter(({ kind }) => kind !== 'selfie' && seen !== undefined)
     .map(({ position, status }): Check => {
       const head = { check: 'seen_before', step: position } as const;
       if (status !== 'done') return { ...head, ...because('not_run', 'not_reached') };
@@ -200,11 +245,14 @@ const seenChecks = ({ steps, seen }: SessionFacts): readonly Check[] =>
 
 /** Every check of a session that has ended, in the order of their names; each at least once. */
 export const checksOf = (facts: SessionFacts): readonly Check[] => {
-  const { steps, services, faces, holders } = facts;
+  const { steps, services, faces, holders, chips } = facts;
+  const proven = provenReadings(steps, chips);
+  const ofStep = (step: EndedStep): readonly Check[] => {
+    if (step.kind === 'chip') return chipChecks(step);
+    return step.kind === 'document' ? ofDocument(step, proven) : ofSelfie(step, faces);
+  };
   const made = [
-    ...steps.flatMap((step) =>
-      step.kind === 'document' ? ofDocument(step) : ofSelfie(step, faces),
-    ),
+    ...steps.flatMap(ofStep),
     ...faceMatchChecks(steps, services, faces),
     ...documentsAgreeChecks(steps, holders),
     ...seenChecks(facts),

@@ -1,5 +1,6 @@
 import { compareFaces, comparePictures } from '../../flows/match/compare-faces.js';
 import { compareHolders } from '../../flows/match/compare-holders.js';
+import { compareReadings } from '../../flows/match/same-document.js';
 import { matchLimitsOf } from '../../flows/own-heads.js';
 import type { MatchLimits } from '../../contract/match.js';
 import type { Client } from '../../store/clients.js';
@@ -12,7 +13,12 @@ import { checksOf } from './checks.js';
 import { decide } from './decide.js';
 import { policyOf } from './policies.js';
 import { sandboxChecks } from './sandbox-checks.js';
-import type { FaceComparison, HolderComparison, SessionFacts } from './session-facts.js';
+import type {
+  ChipComparison,
+  FaceComparison,
+  HolderComparison,
+  SessionFacts,
+} from './session-facts.js';
 
 const hourMs = 3_600_000;
 
@@ -45,29 +51,40 @@ const compareDocuments = (
   ];
   return {
     document,
-    fields: a.holder && b.holder ? compareHolders(a.holder, b.holder) : undefined,
+    fields: a.read && b.read ? compareHolders(a.read.holder, b.read.holder) : undefined,
     portraits: a.face && b.face ? compareFaces(a.face, b.face, limits) : undefined,
   };
 };
 
+const compareWithChip = (
+  [chip, document]: readonly [number, number],
+  kept: readonly Opened[],
+): readonly ChipComparison[] => {
+  const [ofChip, ofDocument] = [kept[chip]!, kept[document]!];
+  if (typeof ofChip === 'string' || typeof ofDocument === 'string') return [];
+  if (!ofChip.read || !ofDocument.read) return [];
+  const compared = compareReadings(ofChip.read, ofDocument.read);
+  return compared ? [{ chip, document, ...compared }] : [];
+};
+
 /**
- * Each document's portrait against each selfie, and each document against the first one, of the
- * steps that are done.
+ * Each document's portrait against each selfie, each document against each chip, and each document or chip
+ * against the first one, of the steps that are done.
  */
 const compareSteps = async (
   { id, steps }: CaptureSession,
   sealer: FaceSealer,
   limits: MatchLimits,
-): Promise<Pick<SessionFacts, 'faces' | 'holders'>> => {
+): Promise<Pick<SessionFacts, 'faces' | 'holders' | 'chips'>> => {
   const openKept = async ({ face }: CaptureStep): Promise<Opened> =>
     face === null ? 'none' : ((await sealer.open(id, face)) ?? 'lost');
   const kept = await Promise.all(steps.map(openKept));
-  const positions = (kind: CaptureStep['kind']): readonly number[] =>
+  const positions = (...kinds: readonly CaptureStep['kind'][]): readonly number[] =>
     steps.flatMap((step, position) =>
-      step.kind === kind && step.status === 'done' ? [position] : [],
+      kinds.includes(step.kind) && step.status === 'done' ? [position] : [],
     );
   const documents = positions('document');
-  const [first, ...others] = documents;
+  const [first, ...others] = positions('document', 'chip');
   return {
     faces: documents.flatMap((document) =>
       positions('selfie').map((selfie) => ({
@@ -79,6 +96,9 @@ const compareSteps = async (
     ),
     holders: others.map((document) =>
       compareDocuments(document, kept[first!]!, kept[document]!, limits),
+    ),
+    chips: positions('chip').flatMap((chip) =>
+      documents.flatMap((document) => compareWithChip([chip, document], kept)),
     ),
   };
 };

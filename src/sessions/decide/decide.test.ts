@@ -44,7 +44,7 @@ const checks = (
   faces: readonly FaceComparison[] = [face(0.6)],
   contracted = services,
   holders: readonly HolderComparison[] = [],
-) => checksOf({ steps, services: contracted, faces, holders });
+) => checksOf({ steps, services: contracted, faces, holders, chips: [] });
 const named = (made: readonly Check[], name: CheckName) =>
   made.filter(({ check }) => check === name);
 const outcome = (made: readonly Check[], policy: Policy = shippedPolicies.standard) =>
@@ -232,7 +232,13 @@ describe('checks', () => {
   });
 
   it('says where a document was seen before, and nothing where nobody wants to know', () => {
-    const facts = { steps: [document(), selfie()], services, faces: [face(0.6)], holders: [] };
+    const facts = {
+      steps: [document(), selfie()],
+      services,
+      faces: [face(0.6)],
+      holders: [],
+      chips: [],
+    };
     expect(named(checksOf(facts), 'seen_before')[0]).toMatchObject({ why: 'not_asked' });
     const [none] = named(checksOf({ ...facts, seen: [] }), 'seen_before');
     expect(none).toEqual({ check: 'seen_before', result: 'passed', step: 0 });

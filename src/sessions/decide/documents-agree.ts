@@ -26,12 +26,12 @@ const verdictOf = ({ fields, portraits }: HolderComparison): Verdict => {
   return identifyThePerson(equal) ? { result: 'passed', evidence } : because('doubt', 'too_little');
 };
 
-/** Each document after the first against the first; none where a session asks for only one. */
+/** Each document or chip after the first against the first; none where a session asks for only one. */
 export const documentsAgreeChecks = (
   steps: readonly EndedStep[],
   holders: readonly HolderComparison[],
 ): readonly Check[] => {
-  const [first, ...others] = steps.filter(({ kind }) => kind === 'document');
+  const [first, ...others] = steps.filter(({ kind }) => kind !== 'selfie');
   return others.map(({ position, status }): Check => {
     const head = { check: 'documents_agree', step: position } as const;
     if (first?.status !== 'done' || status !== 'done')

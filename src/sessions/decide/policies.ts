@@ -48,6 +48,8 @@ const standard: PolicyTable = {
     ...row('approve', 'review', 'review', 'review'),
     'not_run:not_contracted': 'approve',
   },
+  // A chip that cannot show that it is no copy still proves what the state says of its holder.
+  document_chip: row('approve', 'review', 'decline', 'review'),
   selfie_live: { ...row('approve', 'review', 'decline', 'review'), 'passed:one_picture': 'review' },
   face_match: {
     ...row('approve', 'review', 'review', 'review'),
@@ -69,6 +71,7 @@ const strict: PolicyTable = {
   document_genuine: row('approve', 'review', 'decline', 'review', 'review'),
   document_read: row('approve', 'review', 'decline', 'review', 'review'),
   document_current: row('approve', 'review', 'decline', 'review', 'review'),
+  document_chip: { ...standard.document_chip, 'passed:no_chip_key': 'review' },
   selfie_live: {
     ...row('approve', 'review', 'decline', 'review', 'review'),
     'passed:one_picture': 'review',

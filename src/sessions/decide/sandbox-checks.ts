@@ -17,6 +17,7 @@ const usual: Readonly<Record<CheckName, Partial<Record<CheckResult, CheckReason>
   sides_match: { doubt: 'not_confirmed', failed: 'sides_differ', not_run: 'not_reached' },
   document_consistent: { doubt: 'contradiction', failed: 'contradiction', not_run: 'one_source' },
   document_genuine: { doubt: 'refused_before', failed: 'not_genuine', not_run: 'not_contracted' },
+  document_chip: { doubt: 'chip_not_trusted', failed: 'chip_not_genuine', not_run: 'chip_unread' },
   selfie_live: { doubt: 'refused_before', failed: 'not_live', not_run: 'not_reached' },
   face_match: { doubt: 'may_differ', failed: 'different_people', not_run: 'no_portrait' },
   capture_integrity: {

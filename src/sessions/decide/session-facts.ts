@@ -1,12 +1,13 @@
 import type { Reason } from '../../contract/codes.js';
 import type { StepFindings } from '../../contract/findings.js';
 import type { MatchVerdict } from '../../contract/match.js';
+import type { ReadTwice } from '../../flows/match/same-document.js';
 
 /* What the checks of a session are computed from. */
 
 /** A step of a session that has ended. */
 export type EndedStep = {
-  readonly kind: 'document' | 'selfie';
+  readonly kind: 'document' | 'selfie' | 'chip';
   readonly position: number;
   readonly status: 'waiting' | 'done' | 'refused';
   /** Why each refused photo of it was refused, oldest first. */
@@ -36,11 +37,15 @@ export type HolderComparison = {
   readonly portraits: { readonly verdict: MatchVerdict; readonly similarity: number } | undefined;
 };
 
+/** A document read by its chip and by the camera. */
+export type ChipComparison = ReadTwice & { readonly chip: number; readonly document: number };
+
 export type SessionFacts = {
   readonly steps: readonly EndedStep[];
   readonly services: readonly string[];
   readonly faces: readonly FaceComparison[];
   readonly holders: readonly HolderComparison[];
+  readonly chips: readonly ChipComparison[];
   /**
    * Other sessions whose customers showed a step's document; undefined where the client did not ask
    * for it.

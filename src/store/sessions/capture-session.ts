@@ -10,6 +10,9 @@ import type { SeenDocument } from './seen-documents.js';
 
 export const sessionStatuses = ['open', 'started', 'finished', 'expired', 'cancelled'] as const;
 export type SessionStatus = (typeof sessionStatuses)[number];
+/** `chip`: the files of a document's chip, which only an app can read. */
+export const stepKinds = ['document', 'selfie', 'chip'] as const;
+export type StepKind = (typeof stepKinds)[number];
 export const stepStatuses = ['waiting', 'done', 'refused'] as const;
 
 /** How a selfie proves that a person is there; `auto`: moving where there is a live camera. */
@@ -29,7 +32,7 @@ export const maxAttemptsOf = ({ liveness }: Pick<PlannedStep, 'liveness'>): numb
 export const maxAttempts = `(case liveness when 'moving' then ${maxJudged} else ${maxPhotos} end)`;
 
 export type PlannedStep = {
-  readonly kind: 'document' | 'selfie';
+  readonly kind: StepKind;
   readonly documentType: DocumentType | null;
   /** `document_id` of the interface: passports only. */
   readonly country: string | null;

@@ -69,7 +69,8 @@ export const samplesFor = (today: CalendarDate): Omit<Outcomes, 'movingSelfie'> 
     selfie: { flow: 'selfie', scores, diagnostics },
     match: matched,
     chip: {
-      ...({ flow: 'chip', mrz: passport.mrz, zoneValid: true, diagnostics } as const),
+      ...({ flow: 'chip', mrz: passport.mrz, isPassport: true } as const),
+      ...{ zoneValid: true, diagnostics },
       report: chipReports.genuine,
     },
   };

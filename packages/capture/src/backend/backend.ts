@@ -6,12 +6,17 @@ import type { Part, Subject } from '../part.js';
 /** Photos of one step are sent together: a card needs both its sides. */
 export type Step = {
   readonly index: number;
-  readonly subject: Subject;
+  /** `chip`: nothing of it can be done in a browser, so it has no parts. */
+  readonly subject: Subject | 'chip';
   readonly parts: readonly Part[];
   readonly isOpen: boolean;
   /** How a selfie proves that a person is there; `auto`: by moving, where there is a camera. */
   readonly liveness: 'photo' | 'moving' | 'auto';
 };
+
+/** A browser can do it. */
+export type PhotoStep = Step & { readonly subject: Subject };
+export const isOfPhotos = (step: Step): step is PhotoStep => step.subject !== 'chip';
 
 export type Job = {
   readonly steps: readonly Step[];

@@ -3,7 +3,6 @@ import type { Conversation } from '../../../client/src/types.js';
 import type { Brand } from '../brand.js';
 import { createChannel } from '../moving/conversation-channel.js';
 import type { Challenge } from '../moving/challenge.js';
-import type { Subject } from '../part.js';
 import { type Answer, type Backend, formOf, type Job, type Step } from './backend.js';
 import { ask, problem } from '../problem.js';
 import { deviceId } from './device.js';
@@ -11,7 +10,7 @@ import { deviceId } from './device.js';
 /* A capture session of the service: one token, which opens nothing else. */
 
 type WireStep = {
-  readonly kind: 'document' | 'selfie';
+  readonly kind: 'document' | 'selfie' | 'chip';
   readonly document_type?: string;
   readonly sides?: readonly string[];
   readonly liveness?: Step['liveness'];
@@ -41,20 +40,22 @@ type WireAnswer = {
   readonly attempts_left: number;
 };
 
-const subjectOf = ({ kind, document_type }: WireStep): Subject => {
-  if (kind === 'selfie') return 'selfie';
+const subjectOf = ({ kind, document_type }: WireStep): Step['subject'] => {
+  if (kind !== 'document') return kind;
   return document_type === 'identification_card' ? 'card' : 'passport';
 };
 
+const partsOf = ({ kind, sides = ['front'] }: WireStep): Step['parts'] => {
+  if (kind === 'chip') return [];
+  if (kind === 'selfie') return ['selfie'];
+  return sides.map((side) => (side === 'back' ? 'backside' : 'frontside'));
+};
+
 const stepOf = (step: WireStep, index: number): Step => {
-  const sides = step.sides ?? ['front'];
   return {
     index,
     subject: subjectOf(step),
-    parts:
-      step.kind === 'selfie'
-        ? ['selfie']
-        : sides.map((side) => (side === 'back' ? 'backside' : 'frontside')),
+    parts: partsOf(step),
     isOpen: step.status !== 'done' && step.attempts_left > 0,
     liveness: step.liveness ?? 'photo',
   };

@@ -64,6 +64,11 @@ export const en = {
   action_open_mouth: 'Open your mouth wide',
   action_close_eyes: 'Close your eyes for two seconds',
   action_come_closer: 'Bring your face closer',
+  chipTitle: 'The chip of your document',
+  chipNeedsApp: 'A browser cannot read a chip. Go on in the app of whoever sent you this link.',
+  chipHow:
+    'In the app, hold your document against the back of the phone until it says that it is done.',
+  chipDone: 'I have done it',
   name_passport: 'Passport',
   name_card: 'Card',
   name_selfie: 'Face',

@@ -63,6 +63,12 @@ export const es: Texts = {
   action_open_mouth: 'Abra bien la boca',
   action_close_eyes: 'Cierre los ojos dos segundos',
   action_come_closer: 'Acerque el rostro',
+  chipTitle: 'El chip de su documento',
+  chipNeedsApp:
+    'Un navegador no puede leer un chip. Continúe en la aplicación de quien le envió este enlace.',
+  chipHow:
+    'En la aplicación, apoye el documento en la parte de atrás del teléfono hasta que le indique que terminó.',
+  chipDone: 'Ya lo hice',
   name_passport: 'Pasaporte',
   name_card: 'Documento',
   name_selfie: 'Rostro',

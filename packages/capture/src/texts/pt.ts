@@ -62,6 +62,12 @@ export const pt: Texts = {
   action_open_mouth: 'Abra bem a boca',
   action_close_eyes: 'Feche os olhos por dois segundos',
   action_come_closer: 'Aproxime o rosto',
+  chipTitle: 'O chip do seu documento',
+  chipNeedsApp:
+    'Um navegador não consegue ler um chip. Continue no aplicativo de quem enviou este link.',
+  chipHow:
+    'No aplicativo, encoste o documento na parte de trás do telefone até que ele avise que terminou.',
+  chipDone: 'Já fiz isso',
   name_passport: 'Passaporte',
   name_card: 'Documento',
   name_selfie: 'Rosto',

@@ -72,6 +72,28 @@ const goBack = (event: Event): void => {
   history.back();
 };
 
+/** For a chip, which no browser can read. Resolves when the person asks whether it is done. */
+export const askForApp = (
+  { show }: Screen,
+  t: Translate,
+  returnUrl: string | undefined,
+): Promise<void> =>
+  new Promise((resolve) =>
+    show(
+      title(t('chipTitle')),
+      h('p', { role: 'status' }, t('chipNeedsApp')),
+      h('p', { class: 'hint' }, t('chipHow')),
+      h(
+        'div',
+        { class: 'ways stacked' },
+        returnUrl !== undefined && wayBack(t, returnUrl),
+        button(t('chipDone'), resolve, {
+          class: returnUrl === undefined ? 'primary wide' : 'quiet',
+        }),
+      ),
+    ),
+  );
+
 type OtherWay = { readonly mayTakePhoto: boolean; readonly returnUrl: string | undefined };
 
 /** For who cannot move the head: a photo where the session allows it, else the client's own way. */

@@ -1,4 +1,4 @@
-import type { Step } from '../backend/backend.js';
+import type { PhotoStep } from '../backend/backend.js';
 import { problemOf } from '../problem.js';
 import { openCamera } from '../camera/dialog.js';
 import { channelOfFile } from '../channel/channel.js';
@@ -15,7 +15,7 @@ import { title } from './messages.js';
 import type { Screen } from './screen.js';
 
 type Wanted = {
-  readonly step: Step;
+  readonly step: PhotoStep;
   readonly part: Part;
   readonly place: { readonly at: number; readonly of: number };
   /** What has just been done. */

@@ -85,22 +85,39 @@ export const chipAnswers = {
 const group = (number: number, holds: string) =>
   Type.Optional(file(`Group ${number}: ${holds}. Where it was read.`));
 
+/** What an app read. */
+const groupFiles = {
+  com: Type.Optional(file('EF.COM. Nothing signs it, so nothing is decided by it.')),
+  dg11: group(11, 'further data of the person'),
+  dg12: group(12, 'further data of the document'),
+  dg13: group(13, 'what the state likes'),
+  dg14: group(14, 'security options'),
+  dg15: group(15, 'the key for Active Authentication'),
+  active_authentication: Type.Optional(
+    file('What the chip answered to INTERNAL AUTHENTICATE with the bytes of the challenge.'),
+  ),
+};
+
+const required = {
+  sod: file('EF.SOD, the signed hashes of all groups, as the chip has it.'),
+  dg1: file('Group 1: the machine readable zone.'),
+  dg2: file('Group 2: the portrait.'),
+};
+
+/** In a session the form of a step is that of any step, so none of them is required. */
+export const chipFiles = {
+  sod: Type.Optional(required.sod),
+  dg1: Type.Optional(required.dg1),
+  dg2: Type.Optional(required.dg2),
+  ...groupFiles,
+};
+
 export const chipForm = Type.Object(
   {
-    sod: file('EF.SOD, the signed hashes of all groups, as the chip has it.'),
-    dg1: file('Group 1: the machine readable zone.'),
-    dg2: file('Group 2: the portrait.'),
-    com: Type.Optional(file('EF.COM. Nothing signs it, so nothing is decided by it.')),
-    dg11: group(11, 'further data of the person'),
-    dg12: group(12, 'further data of the document'),
-    dg13: group(13, 'what the state likes'),
-    dg14: group(14, 'security options'),
-    dg15: group(15, 'the key for Active Authentication'),
+    ...required,
+    ...groupFiles,
     challenge_id: Type.Optional(
       storedText(limits.fieldBytes, 'Of the challenge that the chip answered.'),
-    ),
-    active_authentication: Type.Optional(
-      file('What the chip answered to INTERNAL AUTHENTICATE with the bytes of the challenge.'),
     ),
     return_id: trueOrFalse('Adds the transaction id to the answer.'),
   },

@@ -9,7 +9,9 @@ import { defaultPageLanguage, pageLanguages } from '../../../contract/languages.
 import { reasonNames, reviewVerdicts } from '../../../contract/review.js';
 import { passportPageIds } from '../../../flows/passport/page-ids.js';
 import { devices, documentTypes } from '../../../contract/ocr-request.js';
+import { stepKinds } from '../../../store/sessions/capture-session.js';
 import { livenessWays, sessionStatuses, stepStatuses } from '../../../store/sessions/sessions.js';
+import { chipFiles } from './chip.js';
 import { channelForm, recordingForm, signatureForm } from './liveness.js';
 import {
   anyObject,
@@ -23,7 +25,7 @@ import {
   storedText,
 } from './shared.js';
 
-const kind = choice(['document', 'selfie'], 'What the person is asked for.');
+const kind = choice(stepKinds, 'What the person is asked for; `chip` needs an app that reads it.');
 const status = choice(sessionStatuses, '`started` once a device has it; the last three are final.');
 const stepStatus = choice(stepStatuses, '`refused`: the last photo was; it may be tried again.');
 const documentType = choice(documentTypes, 'Of a document.');
@@ -178,7 +180,7 @@ export const session = shape('Session', {
       answer: orNull(
         anyObject({
           description:
-            'What the OCR or liveness endpoint answers; null before, and an hour after the end.',
+            'What the OCR, liveness or chip endpoint answers; null before, and an hour after the end.',
         }),
       ),
     }),
@@ -258,6 +260,7 @@ export const stepForm = Type.Object({
   frontside: Type.Optional(file('Front of the document.')),
   backside: Type.Optional(file('Back of an identity card.')),
   selfie: Type.Optional(file('Photo of the person.')),
+  ...chipFiles,
   ...recordingForm,
   ...signatureForm,
   ...channelForm,

@@ -179,6 +179,7 @@ export const routes: Readonly<Record<string, readonly Racer[] | string>> = {
   captureConversation: [openConversation],
   captureStep: [sendPhoto, sendRecording],
   captureAppNonce: [askNonce],
+  captureChipChallenge: 'it keeps a nonce, as captureAppNonce does',
   captureAppKey: 'its nonce was asked for by the device that the session belongs to',
 };
 

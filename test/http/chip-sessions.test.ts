@@ -1,0 +1,260 @@
+import { createPrivateKey, sign } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readCertificate, fingerprintOf } from '../../src/chip/certificate.js';
+import type { NewClient } from '../../src/store/clients.js';
+import { createScanner, readTables, scanFolder } from '../robustness/support/scan.js';
+import * as made from '../support/chip/groups.js';
+import { createState } from '../support/chip/state.js';
+import { bearer, formOf, type Parts } from '../support/http.js';
+import { anyImage } from '../support/images.js';
+import { startTestService, type TestService } from '../support/service.js';
+
+const base = '/api/v3.2/sessions/';
+const device = { 'anverso-device': 'a-device-of-its-own' };
+const passport = { kind: 'document', document_type: 'passport' };
+const steps = [passport, { kind: 'chip' }, { kind: 'selfie' }];
+const services = ['ocr', 'id_reader_plus', 'liveness', 'match', 'chip'] as const;
+
+/** As the camera reads the page of every photo of these tests. */
+const zone =
+  'P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<X0000001<4UTO7408122F3204050<<<<<<<<<<<<<<<8';
+/** The same holder's, of another number, which expired in 2012. */
+const expiredZone = made.specimenZone.replace('3204153', '1204159').replace(/.$/, '0');
+const [inPortrait, inGroup13] = [`Kanaria-${'Qz'.repeat(16)}`, `Kanaria-${'Vw'.repeat(16)}`];
+
+type Check = { check: string; step?: number; result: string; why?: string; evidence?: object };
+type Session = {
+  status: string;
+  decision: { outcome: string; reasons: Check[] } | null;
+  checks: Check[];
+  steps: { kind: string; status: string; attempts: number; codes: number[]; answer: object }[];
+};
+
+describe('the chip in a session', () => {
+  const state = createState();
+  afterAll(() => state.remove());
+  const country = state.certify(state.makeKey('p256'), { profile: 'country' });
+  const signer = state.certify(state.makeKey('p256'), { profile: 'signer', by: country });
+  const key = state.makeKey('p256');
+  const picture = Buffer.concat([made.noPicture, Buffer.from(inPortrait)]);
+  const chipOf = (of: string, { hasKey = true } = {}): Record<string, Buffer> => {
+    const groups = new Map<number, Buffer>([
+      [1, made.group1(of)],
+      [2, made.group2(picture)],
+      [13, Buffer.concat([Buffer.of(0x6d, inGroup13.length), Buffer.from(inGroup13)])],
+      ...(hasKey ? ([[15, made.group15(state.publicKey(key))]] as const) : []),
+    ]);
+    return {
+      sod: made.sodOf(state.sign(made.securityObject(groups), signer)),
+      ...Object.fromEntries([...groups].map(([number, bytes]) => [`dg${number}`, bytes])),
+    };
+  };
+  const chip = chipOf(zone);
+  const flipped = { ...chip, dg2: Buffer.from(chip['dg2']!) };
+  flipped.dg2[60]! ^= 1;
+
+  let service: TestService;
+  beforeAll(async () => {
+    const env = {
+      ANVERSO_KEY_SECRET: 'a secret of thirty-two characters',
+      ANVERSO_LOG_LEVEL: 'debug',
+    };
+    service = await startTestService({ worker: 'passport', env });
+    await service.ready();
+  }, 300_000);
+  const trustCountry = async () => {
+    const certificate = readCertificate(state.der(country.certificate))!;
+    const { notBefore: validFrom, notAfter: validUntil, bytes: der } = certificate;
+    const row = { kind: 'country', country: 'UT', subject: 'Utopia' } as const;
+    const dates = { validFrom, validUntil };
+    const fingerprint = fingerprintOf(certificate);
+    await service.store.chipTrust.add([{ ...row, ...dates, fingerprint, der }], 'test');
+  };
+
+  const open = async (given: Partial<NewClient> = {}, body: object = { steps }) => {
+    const client = await service.client({ services, reviewHours: 24, ...given });
+    await service.store.policies.set(client, 'photo-only', null);
+    const answer = await service.as(client, base, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ language: 'en', ...body }),
+    });
+    expect(answer.status, answer.text).toBe(201);
+    const { id, link } = answer.json as { id: string; link: string };
+    return { client, id, token: link.split('#')[1]! };
+  };
+  type Opened = Awaited<ReturnType<typeof open>>;
+  const post = ({ token }: Opened, path: string, parts?: Parts) =>
+    service.request(`/api/v3.2/capture/steps/${path}`, {
+      method: 'POST',
+      headers: { ...bearer(token), ...device },
+      ...(parts && { body: formOf(parts) }),
+    });
+  const answered = async (session: Opened, files: Parts, step = 1): Promise<Parts> => {
+    const { status, json } = await post(session, `${step}/chip-challenge/`);
+    expect(status).toBe(201);
+    const { id, challenge } = json as { id: string; challenge: string };
+    const signature = sign('sha256', Buffer.from(challenge, 'hex'), {
+      key: createPrivateKey(state.privateKey(key)),
+      dsaEncoding: 'ieee-p1363',
+    });
+    return { ...files, challenge_id: id, active_authentication: signature };
+  };
+  const get = async ({ client, id }: Opened) =>
+    (await service.as(client, `${base}${id}`)).json as Session;
+
+  /** A passport, its chip and a selfie; the chip answers our challenge. */
+  const run = async (
+    files: Record<string, Buffer>,
+    given: Partial<NewClient> = {},
+    parts?: Parts,
+  ) => {
+    const session = await open(given);
+    const all = [
+      { frontside: anyImage },
+      parts ?? (await answered(session, files)),
+      { selfie: anyImage },
+    ];
+    for (const [index, sent] of all.entries())
+      expect((await post(session, `${index}/`, sent)).json).toEqual({ accepted: true });
+    const found = await get(session);
+    const of = (check: string, step: number) =>
+      found.checks.find((one) => one.check === check && one.step === step);
+    return { session, ...found, outcome: found.decision!.outcome, of };
+  };
+
+  it('of a country that nobody trusts goes to a person', async () => {
+    const { outcome, of } = await run(chip);
+    expect(outcome).toBe('review');
+    expect(of('document_chip', 1)).toMatchObject({
+      ...{ result: 'doubt', why: 'chip_not_trusted' },
+      evidence: { signature: ['passed'], country: ['not_trusted'] },
+    });
+    await trustCountry();
+  });
+
+  it('is genuine, of the document and of the person: approved', async () => {
+    const { outcome, of, checks, steps: done } = await run(chip);
+    expect(of('document_chip', 1)).toMatchObject({
+      ...{ result: 'passed', evidence: { active_authentication: ['passed'] } },
+    });
+    expect(of('document_current', 1)).toMatchObject({ result: 'passed' });
+    // The camera read one line of text, which nothing on the page confirms: the chip does.
+    expect(of('document_consistent', 0)).toMatchObject({ result: 'passed' });
+    expect(of('documents_agree', 1)).toMatchObject({ result: 'passed' });
+    expect(outcome).toBe('approved');
+    expect(done[1]).toMatchObject({ kind: 'chip', answer: { names: 'ANNA MARIA', valid: true } });
+    expect(JSON.stringify(checks)).not.toMatch(/ERIKSSON|X0000001/);
+  });
+
+  it('proves its document where an earlier photo was refused as no genuine one', async () => {
+    const session = await open();
+    const refused = Buffer.from('reject:documentNotGenuine');
+    expect((await post(session, '0/', { frontside: refused })).json).toMatchObject({
+      accepted: false,
+    });
+    const all = [{ frontside: anyImage }, await answered(session, chip), { selfie: anyImage }];
+    for (const [index, sent] of all.entries()) await post(session, `${index}/`, sent);
+    const { decision, checks } = await get(session);
+    expect(checks.find(({ check }) => check === 'document_genuine')).toMatchObject({
+      ...{ result: 'passed', why: 'proven_by_chip' },
+      evidence: { photo: ['doubt', 'refused_before'] },
+    });
+    expect(decision!.outcome).toBe('approved');
+  });
+
+  it('with one bit flipped: declined, and the phone learns nothing of it', async () => {
+    const { outcome, of, steps: done } = await run(flipped);
+    expect(of('document_chip', 1)).toMatchObject({
+      ...{ result: 'failed', why: 'chip_not_genuine', evidence: { hashes: ['hash_differs'] } },
+    });
+    expect(outcome).toBe('declined');
+    expect(done[1]!.answer).toMatchObject({ valid: false, error_code: 818 });
+  });
+
+  it('of a copy that leaves the answer out goes to a person', async () => {
+    const { outcome, of } = await run(chip, {}, chip);
+    expect(of('document_chip', 1)).toMatchObject({ result: 'doubt', why: 'copy_not_excluded' });
+    expect(outcome).toBe('review');
+  });
+
+  it('without a key proves what the state says, and says that it may be a copy', async () => {
+    const files = chipOf(zone, { hasKey: false });
+    const { outcome, of } = await run(files, {}, files);
+    expect(of('document_chip', 1)).toMatchObject({ result: 'passed', why: 'no_chip_key' });
+    expect(outcome).toBe('approved');
+  });
+
+  it('of another document of the holder contradicts the photo', async () => {
+    const { outcome, of } = await run(chipOf(made.specimenZone));
+    expect(of('document_consistent', 0)).toMatchObject({
+      ...{ result: 'doubt', why: 'chip_differs' },
+      evidence: { contradicted: ['documentNumber', 'expirationDate'] },
+    });
+    expect(outcome).toBe('review');
+  });
+
+  it('of a document that has expired: declined', async () => {
+    const { outcome, of } = await run(chipOf(expiredZone));
+    expect(of('document_current', 1)).toMatchObject({ result: 'failed', why: 'expired' });
+    expect(outcome).toBe('declined');
+  });
+
+  it('that cannot be read may be read again, and a challenge is good once', async () => {
+    const session = await open({}, { steps: [{ kind: 'chip' }] });
+    const junk = await post(session, '0/', { ...chip, sod: Buffer.from('no chip') });
+    expect(junk).toMatchObject({
+      status: 200,
+      json: { accepted: false, error_code: 800, attempts_left: 4 },
+    });
+    expect((junk.json as { advice: string }).advice).toMatch(/Hold the document/);
+    const stale = await answered(session, chip, 0);
+    const parts = await answered(session, chip, 0);
+    const late = await post(session, '0/', stale);
+    // Its challenge was replaced: the form was at fault, so it costs no attempt.
+    expect(late).toMatchObject({ status: 400, json: { accepted: false, attempts_left: 4 } });
+    expect((await post(session, '0/', parts)).json).toEqual({ accepted: true });
+    expect((await post(session, '0/chip-challenge/')).status).toBe(409);
+    const { status, decision, steps: done, checks } = await get(session);
+    expect([status, decision!.outcome, done[0]!.codes]).toEqual(['finished', 'approved', [800]]);
+    expect(checks.find(({ check }) => check === 'document_read')).toMatchObject({
+      why: 'not_asked',
+    });
+  });
+
+  it.each([
+    ['a client without the service', { services: ['ocr'] as const }, { kind: 'chip' }, 403],
+    ['a chip with a type', {}, { kind: 'chip', document_type: 'passport' }, 400],
+  ])('%s gets no such session', async (_what, given, step, status) => {
+    const client = await service.client({ services, ...given });
+    const answer = await service.as(client, base, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ steps: [step] }),
+    });
+    expect(answer.status).toBe(status);
+  });
+
+  it.each([
+    ['chip_not_trusted', 'doubt', 'review'],
+    ['chip_not_genuine', 'failed', 'declined'],
+  ])('a sandbox that asks for %s gets it', async (why, result, outcome) => {
+    const sandbox_checks = { document_chip: `${result}:${why}` };
+    const session = await open({ sandbox: true }, { steps: [{ kind: 'chip' }], sandbox_checks });
+    expect((await post(session, '0/', chip)).json).toEqual({ accepted: true });
+    const { decision } = await get(session);
+    expect([decision!.outcome, decision!.reasons[0]]).toMatchObject([
+      outcome,
+      { check: 'document_chip', result, why },
+    ]);
+  });
+
+  it('leaves no byte of its groups in store or log', async () => {
+    await run(chip);
+    await run(flipped);
+    const scan = createScanner({ inPortrait, inGroup13, surname: 'ERIKSSON', zone });
+    expect(scan(await readTables(service.folder), 'the store')).toEqual([]);
+    expect(await scanFolder(service.folder, scan)).toEqual([]);
+    expect(service.logs.flatMap((line) => scan(line, line))).toEqual([]);
+  });
+});
