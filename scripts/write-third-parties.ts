@@ -86,6 +86,11 @@ a WebAssembly file of their own, unchanged (libheif-wasm/libheif.wasm), and can 
 another build of the same interface. HEVC may be covered by patents where you are; the licence of
 the decoder grants none.`;
 
+const openJpeg = `OpenJPEG, which decodes the portraits of chips, comes compiled to WebAssembly in the package
+@cornerstonejs/codec-openjpeg (MIT, Copyright (c) Chris Hafey), under this licence:
+
+${textAt('scripts/release/licences/openjpeg.txt').trim()}`;
+
 const notices = [
   'Anverso is licensed under Apache-2.0 (LICENSE). It is passed on with the following.',
   '',
@@ -107,6 +112,11 @@ const notices = [
   'LIBHEIF',
   rule,
   libheif,
+  '',
+  rule,
+  'OPENJPEG',
+  rule,
+  openJpeg,
   '',
   rule,
   'PACKAGES',

@@ -14,6 +14,7 @@ const loaded = (cpu: Cpu): Readonly<Record<string, RegExp>> => ({
   'onnxruntime-node': new RegExp(`^(dist/|bin/napi-v6/linux/${cpu}/)`),
   '@electric-sql/pglite':
     /^dist\/(index\.js|chunk-[^/]+\.js|pglite\.(js|wasm|data)|initdb\.(js|wasm)|fs\/(base|nodefs)\.js)$/,
+  '@cornerstonejs/codec-openjpeg': /^dist\/openjpegwasm_decode\.(js|wasm)$/,
   'libheif-js': /^libheif-wasm\/libheif\.(js|wasm)$/,
   'zxing-wasm': /^dist\/(es|reader|writer)\//,
   'type-fest': /^$/,

@@ -36,20 +36,37 @@ describe('group 2', () => {
   const codeStream = Buffer.concat([Buffer.from('ff4fff51', 'hex'), Buffer.alloc(20)]);
 
   it('ISO 19794-5: JPEG, and JPEG 2000 as a file or as its code stream', () => {
-    expect(portraitOf(made.group2(made.noPicture))).toMatchObject({ format: 'jpeg' });
+    expect(portraitOf(made.group2(made.noPicture))).toMatchObject({ kind: 'jpeg' });
     const file = Buffer.concat([Buffer.from('0000000c6a5020200d0a870a', 'hex'), Buffer.alloc(9)]);
     for (const image of [codeStream, file]) {
-      const found = portraitOf(made.group2(image, 1))!;
-      expect(found.format).toBe('jpeg2000');
-      expect(Buffer.from(found.image).equals(image)).toBe(true);
+      expect(portraitOf(made.group2(image, 1))).toEqual({
+        ...{ kind: 'jpeg2000', bytes: new Uint8Array(image) },
+      });
     }
   });
 
   it('ISO 39794-5: the image in its templates', () => {
     const block = tag('65', tag('a1', tag('30', tag('a1', tag('a0', tag('80', codeStream))))));
     const templates = tag('7f60', tag('a1', tag('88', Buffer.of(0, 8))), tag('7f2e', block));
-    const found = portraitOf(tag('75', tag('7f61', tag('02', Buffer.of(1)), templates)))!;
-    expect(Buffer.from(found.image).equals(codeStream)).toBe(true);
+    const found = portraitOf(tag('75', tag('7f61', tag('02', Buffer.of(1)), templates)));
+    expect(found).toEqual({ kind: 'jpeg2000', bytes: new Uint8Array(codeStream) });
+  });
+
+  it('of several faces the first that has an image', () => {
+    const block = (record: Uint8Array) => tag('7f60', tag('a1'), tag('5f2e', record));
+    const group = (...records: readonly Uint8Array[]) =>
+      tag('75', tag('7f61', tag('02', Buffer.of(records.length)), ...records.map(block)));
+    const other = Buffer.concat([made.noPicture, Buffer.of(1)]);
+    const iris = Buffer.from('IIR\x00010\x00and so on');
+    const [first, second] = [made.noPicture, other].map((image) => made.faceRecord(image));
+    expect(portraitOf(group(first!, second!))).toMatchObject({ bytes: { length: 64 } });
+    expect(portraitOf(group(iris, second!))).toMatchObject({ bytes: { length: 65 } });
+    expect(portraitOf(group(iris))).toEqual({ unreadable: 'image_absent' });
+    expect(portraitOf(group(made.faceRecord(Buffer.from('GIF89a'))))).toEqual({
+      unreadable: 'image_unsupported',
+    });
+    expect(portraitOf(group())).toEqual({ unreadable: 'group_malformed' });
+    expect(portraitOf(made.group12('20240102'))).toEqual({ unreadable: 'group_malformed' });
   });
 
   it('a record whose lengths reach past its end has no portrait', () => {
@@ -58,11 +75,11 @@ describe('group 2', () => {
     for (const value of [0, 1, 0xffff, 0xffffffff]) {
       const other = Buffer.from(bytes);
       other.writeUInt32BE(value, at);
-      expect(portraitOf(other)).toBeUndefined();
+      expect(portraitOf(other)).toEqual({ unreadable: 'record_malformed' });
     }
     const manyPoints = Buffer.from(bytes);
     manyPoints.writeUInt16BE(0xffff, at + 4);
-    expect(portraitOf(manyPoints)).toBeUndefined();
+    expect(portraitOf(manyPoints)).toEqual({ unreadable: 'record_malformed' });
   });
 });
 

@@ -7,6 +7,7 @@ import type { ClientHeads } from '../contract/heads.js';
 import type { LivenessScores } from '../contract/liveness-scores.js';
 import type { MatchVerdict } from '../contract/match.js';
 import type { ChipReport } from '../contract/chip.js';
+import type { PortraitReport } from '../contract/chip/portrait.js';
 import type { KeptTrust } from '../chip/trust-of.js';
 import type { Copies } from './copy-photos.js';
 import type { ComparedFace } from './compared-face.js';
@@ -118,6 +119,7 @@ type ChipRead = {
   readonly isPassport: boolean;
   readonly zoneValid: boolean;
   readonly report: ChipReport;
+  readonly portrait: PortraitReport;
 };
 
 type Of<F extends FlowName> = Diagnosed & { readonly flow: F };

@@ -16,7 +16,7 @@ import { undecodable, whyOf } from './undecodable.js';
 
 /** Decoded pixels. `toPhoto` leads to the full-size pixels of the upright photo. */
 export type Picture = Crop & {
-  readonly format: Format;
+  readonly format: Format | 'jpeg2000';
   readonly fullWidthPx: number;
   readonly fullHeightPx: number;
 };
@@ -173,7 +173,7 @@ const wallShare = 1.8;
  * A decode that ran out of time proves something about the file only if it had the processor for
  * that long. Otherwise the machine is too busy: that is a fault, and the sender retries.
  */
-const underLimit = async <T>(
+export const underLimit = async <T>(
   { imageSeconds }: Pick<ImageLimits, 'imageSeconds'>,
   decode: (seconds: number) => Promise<T>,
 ): Promise<T> => {

@@ -1,4 +1,5 @@
 import { createPrivateKey, sign } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readCertificate, fingerprintOf } from '../../src/chip/certificate.js';
 import * as made from '../support/chip/groups.js';
@@ -9,6 +10,7 @@ import { startTestService, type TestService } from '../support/service.js';
 /* Decision 15: what the chip of a document holds. */
 
 const path = '/api/v3.2/chip/';
+const portrait = readFileSync(new URL('../fixtures/jpeg2000/portrait.jp2', import.meta.url));
 
 describe('decision 15: the chip', () => {
   const state = createState();
@@ -18,7 +20,7 @@ describe('decision 15: the chip', () => {
   const key = state.makeKey('p256');
   const groups = new Map<number, Buffer>([
     [1, made.group1()],
-    [2, made.group2(made.noPicture)],
+    [2, made.group2(portrait, 1)],
     [14, made.group14()],
     [15, made.group15(state.publicKey(key))],
   ]);
@@ -93,6 +95,7 @@ describe('decision 15: the chip', () => {
       details: {
         chip: {
           ...{ verdict: 'genuine', country: 'UT', weaknesses: [] },
+          portrait: { status: 'read', kind: 'jpeg2000', width: 500, height: 640 },
           checks: {
             active_authentication: { status: 'passed' },
             chip_authentication: { status: 'not_run', reason: 'no_transcript' },
@@ -114,7 +117,15 @@ describe('decision 15: the chip', () => {
     expect(keysOf(json)).toEqual(['valid', 'error_code', 'error', 'details', 'id']);
     expect(json).toMatchObject({
       ...{ valid: false, error_code: 818 },
-      details: { chip: { checks: { hashes: { status: 'failed', reason: 'hash_differs' } } } },
+      details: {
+        chip: {
+          checks: { hashes: { status: 'failed', reason: 'hash_differs' } },
+          portrait: {
+            ...{ status: 'unreadable', reason: 'image_damaged' },
+            message: 'The image is damaged or ends early.',
+          },
+        },
+      },
     });
     const { id } = json as { id: number };
     const { json: kept } = await service.as('holder', `/api/v3.2/transactions/${id}`);

@@ -670,6 +670,28 @@ export type WeaknessOfAChip = {
   readonly weakness: 'rsa_under_2048' | 'curve_under_224' | 'sha1';
 };
 
+export type PortraitOfAChip = {
+  /** Decides nothing: the picture itself is not returned. */
+  readonly status: 'read' | 'unreadable';
+  /** Of the image in group 2. */
+  readonly kind?: 'jpeg' | 'jpeg2000';
+  /** In pixels. */
+  readonly width?: number;
+  /** In pixels. */
+  readonly height?: number;
+  /** Why it was not read. */
+  readonly reason?:
+    | 'group_malformed'
+    | 'image_absent'
+    | 'record_malformed'
+    | 'image_unsupported'
+    | 'image_damaged'
+    | 'image_too_large'
+    | 'image_too_costly';
+  /** The same as a sentence. */
+  readonly message?: string;
+};
+
 export type ReportOfAChip = {
   /** `not_trusted`: nothing is wrong, but no country that the operator trusts stands for it. */
   readonly verdict: 'genuine' | 'not_genuine' | 'not_trusted';
@@ -679,6 +701,7 @@ export type ReportOfAChip = {
   /** Of the signer, two letters. */
   readonly country?: string;
   readonly weaknesses: readonly WeaknessOfAChip[];
+  readonly portrait: PortraitOfAChip;
 };
 
 export type DetailsOfAChip = {

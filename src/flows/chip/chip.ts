@@ -10,6 +10,8 @@ import { passportOf } from '../../reading/mrz/parse/passport.js';
 import type { MrzReading } from '../../reading/mrz/types.js';
 import { flow } from '../flow.js';
 import type { ChipInput } from '../jobs.js';
+import type { FlowTools } from '../tools.js';
+import { openPortrait, reportOn } from './portrait.js';
 
 export const read = ({ sod, groups, answer }: ChipInput) => {
   const numbered = Object.entries(groups).map(([group, bytes]) => [Number(group), bytes] as const);
@@ -40,11 +42,17 @@ const readHolder = ({
   return { mrz: holder.data, isPassport, zoneValid: holder.valid };
 };
 
+const readPortrait = async (
+  { reading }: Exclude<ReturnType<typeof read>, Rejection>,
+  { limits }: Pick<FlowTools, 'limits'>,
+) => ({ portrait: reportOn(await openPortrait(reading.groups.get(2)!, limits)) });
+
 /** Reads the groups, then verifies what the state signed. */
-export const chip = flow<ChipInput, unknown>()
+export const chip = flow<ChipInput, Pick<FlowTools, 'limits'>>()
   .stage('read', read)
   .stage('zone', readHolder)
   .stage('verify', ({ reading, trust, nowMs }) => ({
     report: judgeChip(reading, trustOf(trust), new Date(nowMs)),
     diagnostics: {},
-  }));
+  }))
+  .stage('portrait', readPortrait);

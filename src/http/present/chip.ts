@@ -1,9 +1,5 @@
-import {
-  type ChipCheck,
-  type ChipCheckName,
-  chipReasons,
-  type ChipReport,
-} from '../../contract/chip.js';
+import { type ChipCheck, type ChipCheckName, chipReasons } from '../../contract/chip.js';
+import { portraitReasons, type PortraitReport } from '../../contract/chip/portrait.js';
 import { codes } from '../../contract/codes.js';
 import type { AnswerLanguage } from '../../contract/languages.js';
 import type { Expiry } from '../../flows/document/expiry.js';
@@ -20,7 +16,19 @@ const presentCheck = (check: ChipCheck, language: AnswerLanguage) => ({
   message: check.status === 'passed' ? undefined : chipReasons[check.reason][language],
 });
 
-const detailsOf = (report: ChipReport, language: AnswerLanguage) => {
+const presentPortrait = (portrait: PortraitReport, language: AnswerLanguage) =>
+  portrait.status === 'read'
+    ? {
+        ...{ status: portrait.status, kind: portrait.kind },
+        width: portrait.widthPx,
+        height: portrait.heightPx,
+      }
+    : { ...portrait, message: portraitReasons[portrait.reason][language] };
+
+const detailsOf = (
+  { report, portrait: read }: Pick<Outcomes['chip'], 'report' | 'portrait'>,
+  language: AnswerLanguage,
+) => {
   const of = (name: ChipCheckName) => presentCheck(report.checks[name], language);
   const checks = {
     hashes: of('hashes'),
@@ -32,16 +40,18 @@ const detailsOf = (report: ChipReport, language: AnswerLanguage) => {
     chipAuthentication: of('chip_authentication'),
   };
   const { verdict, groups, signedOn, country, weaknesses } = report;
-  return { chip: { verdict, checks, groups, signedOn, country, weaknesses } };
+  const portrait = presentPortrait(read, language);
+  return { chip: { verdict, checks, groups, signedOn, country, weaknesses, portrait } };
 };
 
 /** The holder, unless the data is not what a state signed (818); the checks always. */
 export const presentChip = (
-  { mrz, zoneValid, report }: Outcomes['chip'],
+  outcome: Outcomes['chip'],
   language: AnswerLanguage,
   { id, expiry }: { readonly id?: number | undefined; readonly expiry?: Expiry | undefined } = {},
 ) => {
-  const details = detailsOf(report, language);
+  const { mrz, zoneValid, report } = outcome;
+  const details = detailsOf(outcome, language);
   if (report.verdict !== 'not_genuine') {
     const valid = report.verdict === 'genuine' && zoneValid;
     const dated = expiry && { expired: expiry.expired, expiresInDays: expiry.expiresInDays };

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { createLimitedMemory } from '../wasm/limited-memory.js';
 
 /**
  * The part of libheif's C interface in use (libheif/api/libheif/*.h). A function that can fail
@@ -28,40 +29,11 @@ export type Libheif = {
 };
 type Call = (error: number, ...args: number[]) => void;
 
-type Memory = { grow: (pages: number) => number; readonly buffer: ArrayBuffer };
-type Instance = { readonly exports: Readonly<Record<string, unknown>> };
-
-/** Declared here, because TypeScript has it among a browser's types only. */
-declare const WebAssembly: {
-  readonly Module: new (bytes: Uint8Array) => object;
-  readonly Instance: new (module: object, imports: object) => Instance;
-  readonly Memory: new (descriptor: { readonly initial: number }) => Memory;
-};
-
-const pageBytes = 65_536;
-
-export const compileLibheif = (wasm: Uint8Array): object => new WebAssembly.Module(wasm);
-
 /** `isFull`: the memory would have exceeded `maxBytes`, so the result is invalid. */
 export const openLibheif = (module: object, maxBytes: number) => {
-  let full = false;
-  const limit = (memory: Memory): void => {
-    const grow = memory.grow.bind(memory);
-    memory.grow = (pages) => {
-      full = memory.buffer.byteLength + pages * pageBytes > maxBytes;
-      if (full) throw new RangeError('the memory of the HEIF decoder is full');
-      return grow(pages);
-    };
-  };
-  const instantiateWasm = (imports: object, done: (instance: Instance) => void): object => {
-    const instance = new WebAssembly.Instance(module, imports);
-    for (const one of Object.values(instance.exports))
-      if (one instanceof WebAssembly.Memory) limit(one);
-    done(instance);
-    return instance.exports;
-  };
+  const { instantiateWasm, isFull } = createLimitedMemory(module, maxBytes);
   const load = createRequire(import.meta.url)('libheif-js/libheif-wasm/libheif.js') as (
     options: object,
   ) => Libheif;
-  return { libheif: load({ instantiateWasm }), isFull: () => full };
+  return { libheif: load({ instantiateWasm }), isFull };
 };

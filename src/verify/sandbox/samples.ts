@@ -72,6 +72,7 @@ export const samplesFor = (today: CalendarDate): Omit<Outcomes, 'movingSelfie'> 
       ...({ flow: 'chip', mrz: passport.mrz, isPassport: true } as const),
       ...{ zoneValid: true, diagnostics },
       report: chipReports.genuine,
+      portrait: { status: 'read', kind: 'jpeg2000', widthPx: 413, heightPx: 531 },
     },
   };
 };

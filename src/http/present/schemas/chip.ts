@@ -5,6 +5,11 @@ import {
   chipWeaknesses,
   type ChipReason,
 } from '../../../contract/chip.js';
+import {
+  portraitKinds,
+  portraitReasons,
+  type PortraitReason,
+} from '../../../contract/chip/portrait.js';
 import { limits } from '../../../contract/limits.js';
 import { noncePattern } from '../../../contract/signature-request.js';
 import { mrz, ocrError } from './ocr.js';
@@ -23,6 +28,17 @@ import {
 const check = shape('Check of a chip', {
   status: choice(['passed', 'failed', 'not_run'], 'What came of it.'),
   reason: Type.Optional(choice(Object.keys(chipReasons) as ChipReason[], 'Why it did not pass.')),
+  message: Type.Optional(Type.String({ description: 'The same as a sentence.' })),
+});
+
+const portrait = shape('Portrait of a chip', {
+  status: choice(['read', 'unreadable'], 'Decides nothing: the picture itself is not returned.'),
+  kind: Type.Optional(choice(portraitKinds, 'Of the image in group 2.')),
+  width: Type.Optional(Type.Integer({ description: 'In pixels.' })),
+  height: Type.Optional(Type.Integer({ description: 'In pixels.' })),
+  reason: Type.Optional(
+    choice(Object.keys(portraitReasons) as PortraitReason[], 'Why it was not read.'),
+  ),
   message: Type.Optional(Type.String({ description: 'The same as a sentence.' })),
 });
 
@@ -55,6 +71,7 @@ const details = shape('Details of a chip', {
         weakness: choice(chipWeaknesses, 'It is said, and refuses nothing.'),
       }),
     ),
+    portrait,
   }),
 });
 
