@@ -1,0 +1,63 @@
+"""Checks of the turn's views and net that need no data."""
+
+import numpy as np
+import pytest
+import torch
+
+pytest.importorskip('scipy')
+
+from anverso_training.selfie.mesh import pose_deg
+from anverso_training.selfie.turn.fit import CROP_PX, passes_at, weights_of
+from anverso_training.selfie.turn.net import TurnNet
+from anverso_training.selfie.turn.view import LANDMARKS, SIDE_PX, view_of
+from anverso_training.selfie.turn.warps import placed_by, thin_plate, turned
+
+STILL = {'yaw': 0, 'pitch': 0, 'roll': 0, 'size': 1, 'shift': (0, 0)}
+
+
+def some_face():
+    """478 points on half of an egg, in a picture of 288 px."""
+    draw = np.random.default_rng(1)
+    across, down = draw.uniform(-1, 1, (2, 478)) * .7
+    points = np.c_[144 + 60 * across, 144 + 75 * down, -60 * np.sqrt(np.clip(1 - across ** 2 - down ** 2, 0, 1))]
+    for i, place in {33: (108, 120), 263: (180, 120), 234: (90, 144), 454: (198, 144), 10: (144, 72), 152: (144, 216)}.items():
+        points[i] = (*place, -20)
+    return points
+
+
+def test_a_turn_and_a_nod_are_seen_in_the_pose():
+    points = some_face()
+    middle = points.mean(0)
+    yaw = pose_deg(turned(points, middle, {**STILL, 'yaw': 10}, 400))[0] - pose_deg(points)[0]
+    pitch = pose_deg(turned(points, middle, {**STILL, 'pitch': 10}, 400))[1] - pose_deg(points)[1]
+    assert -13 < yaw < -7 and 7 < pitch < 13
+
+
+def test_maps_take_their_points_where_they_should():
+    draw = np.random.default_rng(2)
+    start = draw.uniform(0, 100, (40, 2))
+    end = start @ [[1.1, .1], [-.05, .9]] + [3, -4]
+    assert np.allclose(thin_plate(start, end, 0)(start[:5]), end[:5], atol=1e-6)
+    assert np.allclose(placed_by(start[:5] + .5, start, end, 4.), (start[:5] + .5) @ [[1.1, .1], [-.05, .9]] + [3, -4], atol=1e-4)
+
+
+def test_a_picture_laid_on_itself_is_the_same():
+    picture = np.random.default_rng(3).uniform(0, 255, (288, 288, 3))
+    points = some_face()
+    assert len(LANDMARKS) == 103
+    view = view_of(picture, points, picture, points)
+    inside = view[:, 40:120, 40:120].astype(float)
+    assert view.shape == (3, SIDE_PX, SIDE_PX)
+    assert np.corrcoef(inside[0].ravel(), inside[1].ravel())[0, 1] > .99
+    assert np.abs(inside[2]).max() < .05
+
+
+def test_ways_and_both_kinds_are_drawn_alike():
+    weights = weights_of(['a', 'a', 'b', 'a', 'b', 'b'], ['real', 'real', 'real', 'mesh', 'mesh', 'relief'], [0, 0, 0, 1, 1, 1])
+    assert weights[:3].sum() == pytest.approx(1) and weights[3:5].sum() == pytest.approx(.5)
+    assert weights[0] < weights[2]
+    assert passes_at([0, 1, 2, 3], [1.5, 4], .25) == .5
+
+
+def test_the_net_answers_a_logit_each():
+    assert TurnNet().eval()(torch.zeros(2, 3, CROP_PX, CROP_PX)).shape == (2,)
