@@ -137,6 +137,10 @@ export const checkReasons = {
     en: 'The portrait and the selfie may show two people.',
     es: 'El retrato y la selfie podrían ser de dos personas.',
   },
+  no_photograph: {
+    en: 'The face of the selfie has no shading in large parts, as a drawing has none.',
+    es: 'Gran parte del rostro de la selfie no tiene sombreado, como en un dibujo.',
+  },
   unlike: {
     en: 'The portrait and the selfie do not match.',
     es: 'El retrato y la selfie no coinciden.',

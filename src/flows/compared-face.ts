@@ -8,6 +8,8 @@ export type ComparedFace = {
   readonly quality: number;
   /** Side of the face, brows to chin, in pixels of the photo. */
   readonly sizePx: number;
+  /** Of a selfie only: a portrait is a print, whose screen and lamination say nothing of the face. */
+  readonly unshadedRatio?: number;
   /**
    * Tells whether two pictures are one: of the portrait, or of each picture of the selfie and its
    * mirror image.

@@ -240,10 +240,11 @@ export const jobTable: { readonly [F in FlowName]: RunJob<F> } = {
     plain: match,
     proven: matchWithProofOfLife,
     decode: decodeBoth,
-    outcomeOf: ({ verdict, similarity, faces, liveness, proof, diagnostics }) => ({
+    outcomeOf: ({ verdict, similarity, unshadedRatio, faces, liveness, proof, diagnostics }) => ({
       flow: 'match',
       verdict,
       similarity,
+      ...(unshadedRatio !== undefined && { unshadedRatio }),
       faces,
       liveness,
       proof,

@@ -5,7 +5,7 @@ import type { CameraJudged } from '../contract/camera-baseline.js';
 import type { MovingAnswer } from '../contract/challenge.js';
 import type { ClientHeads } from '../contract/heads.js';
 import type { LivenessScores } from '../contract/liveness-scores.js';
-import type { MatchVerdict } from '../contract/match.js';
+import type { FacesCompared } from '../contract/match.js';
 import type { ChipReport } from '../contract/chip.js';
 import type { PortraitReport } from '../contract/chip/portrait.js';
 import type { KeptTrust } from '../chip/trust-of.js';
@@ -104,9 +104,7 @@ type FaceSeen = { readonly quality: number; readonly sizePx: number };
  * Both photos could be compared; `refused` is what the liveness or document service would have
  * answered.
  */
-type Compared = {
-  readonly verdict: MatchVerdict;
-  readonly similarity: number;
+type Compared = FacesCompared & {
   readonly faces: Readonly<Record<'document' | 'selfie', FaceSeen>>;
   readonly liveness: { readonly scores: LivenessScores; readonly refused: Rejection | undefined };
   /** Where ID Reader Plus is contracted. */

@@ -774,6 +774,8 @@ export type MatchVerdict = {
   readonly verdict: 'match' | 'doubt' | 'no_match';
   /** Cosine of the two faces, -1 to 1. */
   readonly similarity: number;
+  /** Why the verdict is `doubt` whatever the similarity: the face of the selfie has no shading in large parts, as a drawing has none. */
+  readonly why?: 'no_photograph';
   readonly document_face: ComparedFace;
   readonly selfie_face: ComparedFace;
   readonly liveness: LivenessOfTheSelfie;
@@ -1074,6 +1076,7 @@ export type ReasonOfADecision = {
     | 'same_picture'
     | 'signature_failed'
     | 'may_differ'
+    | 'no_photograph'
     | 'unlike'
     | 'different_people'
     | 'no_portrait'
@@ -1148,6 +1151,7 @@ export type Check = {
     | 'same_picture'
     | 'signature_failed'
     | 'may_differ'
+    | 'no_photograph'
     | 'unlike'
     | 'different_people'
     | 'no_portrait'

@@ -1,8 +1,10 @@
 import type { Photo } from '../../image/photo.js';
+import { alignFace } from '../../models/face-alignment.js';
 import type { FaceShape } from '../../models/face-conditions.js';
 import type { Face } from '../../models/face-detector.js';
 import type { Tools } from '../../models/tools.js';
 import type { LivenessScores } from '../../contract/liveness-scores.js';
+import { unshadedRatioOf } from '../../selfie/measure-shading.js';
 import type { ComparedFace } from '../compared-face.js';
 import type { TrackedFrame } from '../selfie/track-face.js';
 import { photoDetails, selfieDetails } from './picture-details.js';
@@ -22,6 +24,7 @@ export const selfieFace = async (
   embedding: await faceEmbedding.embed(photo, shape),
   quality: scores.quality,
   sizePx: face.sizePx,
+  unshadedRatio: unshadedRatioOf(alignFace(photo, shape)),
 });
 
 /** The same with what tells whether the photo is the portrait itself. */

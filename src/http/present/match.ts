@@ -29,11 +29,12 @@ const faceOf = ({ quality, sizePx }: Outcomes['match']['faces']['selfie']) => ({
 
 /** `valid` only if every check of both photos holds; the parts say which do not. */
 export const presentMatch = (outcome: Outcomes['match'], language: AnswerLanguage, id?: number) => {
-  const { verdict, similarity, faces, liveness, proof } = outcome;
+  const { verdict, similarity, unshadedRatio, faces, liveness, proof } = outcome;
   return spellAnswer({
     valid: refusalOf(outcome) === undefined,
     verdict,
     similarity,
+    ...(unshadedRatio !== undefined && { why: 'no_photograph' as const }),
     documentFace: faceOf(faces.document),
     selfieFace: faceOf(faces.selfie),
     liveness: { ...judged(liveness.refused, language), apiResponse: liveness.scores },

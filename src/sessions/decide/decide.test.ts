@@ -142,6 +142,17 @@ describe('checks', () => {
     });
   });
 
+  it('a selfie that may be no photograph: a person looks, under every policy', () => {
+    const compared = { verdict: 'doubt', similarity: 0.72, unshadedRatio: 0.38 } as const;
+    const drawn = checks(undefined, [{ document: 0, selfie: 1, compared }]);
+    expect(named(drawn, 'face_match')[0]).toEqual({
+      ...{ check: 'face_match', step: 0, result: 'doubt', why: 'no_photograph' },
+      evidence: { similarity: 0.72, unshaded_ratio: 0.38 },
+    });
+    for (const policy of Object.values(shippedPolicies))
+      expect(outcome(drawn, policy)).toBe('review');
+  });
+
   it.each([
     ['recording', true],
     ['picture', false],

@@ -10,10 +10,18 @@ export const differentPeople = matchLimits.match / 2;
 
 const verdictOf = (compared: FaceComparison['compared']): Omit<Check, 'check' | 'step'> => {
   if (typeof compared === 'string') return { result: 'not_run', why: compared };
-  const { verdict, similarity } = compared;
-  const evidence = { similarity };
+  const { verdict, similarity, unshadedRatio } = compared;
+  const evidence = {
+    similarity,
+    ...(unshadedRatio !== undefined && { unshaded_ratio: unshadedRatio }),
+  };
   if (verdict === 'match') return { result: 'passed', evidence };
-  if (verdict === 'doubt') return { result: 'doubt', why: 'may_differ', evidence };
+  if (verdict === 'doubt')
+    return {
+      result: 'doubt',
+      why: unshadedRatio === undefined ? 'may_differ' : 'no_photograph',
+      evidence,
+    };
   const why = similarity < differentPeople ? 'different_people' : 'unlike';
   return { result: 'failed', why, evidence };
 };

@@ -1,6 +1,6 @@
 import type { Reason } from '../../contract/codes.js';
 import type { StepFindings } from '../../contract/findings.js';
-import type { MatchVerdict } from '../../contract/match.js';
+import type { FacesCompared } from '../../contract/match.js';
 import type { ReadTwice } from '../../flows/match/same-document.js';
 
 /* What the checks of a session are computed from. */
@@ -21,8 +21,7 @@ export type FaceComparison = {
   readonly document: number;
   readonly selfie: number;
   /** The result, or why the two could not be compared. */
-  readonly compared:
-    { readonly verdict: MatchVerdict; readonly similarity: number } | 'no_portrait' | 'face_lost';
+  readonly compared: FacesCompared | 'no_portrait' | 'face_lost';
   /** How far the selfie is the portrait's own picture; undefined if that could not be compared. */
   readonly samePicture?: number | undefined;
 };
@@ -34,7 +33,7 @@ export type HolderComparison = {
   readonly fields:
     { readonly equal: readonly string[]; readonly different: readonly string[] } | undefined;
   /** How alike the two portraits are; undefined if they were not compared. */
-  readonly portraits: { readonly verdict: MatchVerdict; readonly similarity: number } | undefined;
+  readonly portraits: FacesCompared | undefined;
 };
 
 /** A document read by its chip and by the camera. */

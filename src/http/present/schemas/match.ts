@@ -28,6 +28,12 @@ export const matchAnswer = shape('Match verdict', {
     `From ${matchAt} on a match; from ${doubtAt} on let a person look.`,
   ),
   similarity: Type.Number({ description: 'Cosine of the two faces, -1 to 1.' }),
+  why: Type.Optional(
+    choice(
+      ['no_photograph'],
+      'Why the verdict is `doubt` whatever the similarity: the face of the selfie has no shading in large parts, as a drawing has none.',
+    ),
+  ),
   document_face: face,
   selfie_face: face,
   liveness: shape('Liveness of the selfie', {
