@@ -10,6 +10,7 @@ export const guidedTargets = {
   tokens: 10_000,
   requests: 2000,
   cursors: 5000,
+  chips: 1500,
 } as const;
 
 export type GuidedName = keyof typeof guidedTargets;
