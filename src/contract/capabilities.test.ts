@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { capabilities, isWeak, matchCapabilities, movingCapabilities } from './capabilities.js';
+import {
+  capabilities,
+  chipCapabilities,
+  isWeak,
+  matchCapabilities,
+  movingCapabilities,
+} from './capabilities.js';
 
 const read = (path: string): string =>
   readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
@@ -79,6 +85,20 @@ describe('what GET capabilities says is what was measured', () => {
     expect(code).toMatch(new RegExp(`^${said.code}\\b`));
     expect(recognised).toContain(`/${said.pictures} `);
     expect(said.recall).toBeCloseTo(share(recognised!), 5);
+  });
+
+  it('chips', () => {
+    const { measuredOn } = chipCapabilities;
+    const report = read(chipCapabilities.report);
+    expect(measuredOn).toContain(/\d+ algorithms/.exec(report)![0]);
+    for (const country of ['Germany', 'Netherlands']) {
+      const [, certificates] =
+        new RegExp(`^\\| ${country}, [^|]*\\| (\\d+)`, 'm').exec(report) ?? [];
+      expect(measuredOn).toMatch(new RegExp(`${country} \\(${certificates}`));
+    }
+    for (const source of ['BSI', 'LOeS', 'BSI TR-03105-5', 'ETSI TR 103 200', 'zkpassport'])
+      expect([measuredOn, report]).toEqual(Array(2).fill(expect.stringContaining(source)));
+    expect(report).toContain('No source came with its country certificate');
   });
 
   it('neither check is called strong while more than one attack in twenty passes it', () => {

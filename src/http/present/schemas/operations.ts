@@ -122,6 +122,7 @@ export const capabilities = shape('Capabilities', {
   }),
   chip: shape('Chip', {
     proves: Type.Array(Type.String()),
+    measured_on: Type.String(),
     cannot_detect: Type.Array(Type.String()),
     report: Type.String(),
   }),
