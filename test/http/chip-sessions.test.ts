@@ -249,6 +249,16 @@ describe('the chip in a session', () => {
     ]);
   });
 
+  it('a sandbox that asks a step for not_trusted gets it', async () => {
+    const asked = [{ kind: 'chip', sandbox_outcome: 'not_trusted' }];
+    const session = await open({ sandbox: true }, { steps: asked });
+    expect((await post(session, '0/', chip)).json).toEqual({ accepted: true });
+    const { decision, steps: done } = await get(session);
+    expect(done[0]!.answer).toMatchObject({ details: { chip: { verdict: 'not_trusted' } } });
+    const reason = { check: 'document_chip', result: 'doubt', why: 'chip_not_trusted' };
+    expect(decision).toMatchObject({ outcome: 'review', reasons: [reason] });
+  });
+
   it('leaves no byte of its groups in store or log', async () => {
     await run(chip);
     await run(flipped);

@@ -203,9 +203,19 @@ describe('decision 15: the chip', () => {
   it.each([
     ['accepted', true, 'genuine'],
     ['818', false, 'not_genuine'],
+    ['not_trusted', false, 'not_trusted'],
   ])('a sandbox that asks for %s gets it', async (asked, valid, verdict) => {
     const name = await service.client({ services: ['chip'], sandbox: true });
     const { json } = await post({ ...files, sandbox_outcome: asked }, name);
     expect(json).toMatchObject({ valid, details: { chip: { verdict } } });
+  });
+
+  it('a sandbox is told what can be asked for', async () => {
+    const name = await service.client({ services: ['chip'], sandbox: true });
+    const { status, text } = await post({ ...files, sandbox_outcome: 'nonsense' }, name);
+    expect([status, text]).toMatchObject([
+      400,
+      expect.stringContaining('accepted, not_trusted, 8'),
+    ]);
   });
 });

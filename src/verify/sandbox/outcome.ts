@@ -12,6 +12,12 @@ export const sandboxField = 'sandbox_outcome';
 
 type SandboxOutcome = 'accepted' | Reason;
 
+/** The answer of a chip that refuses nothing and yet is not valid: no code has it. */
+const notTrusted = 'not_trusted';
+
+export const isNotTrusted = (endpoint: Endpoint, text: string): boolean =>
+  endpoint === 'chip' && text === notTrusted;
+
 const isOfPhoto = (reason: Reason): boolean =>
   codes[reason].kind === 'retake' || codes[reason].kind === 'attack';
 
@@ -34,7 +40,8 @@ export const readSandboxOutcome = (
     reasons.find((reason) => reason === text) ?? reasonsOfCode.find(isOfPhoto) ?? reasonsOfCode[0];
   if (found !== undefined) return isOfPhoto(found) || isPart(found) ? found : reject(found);
   const numbers = [...new Set(reasons.map((reason) => String(codes[reason].code)))].sort();
-  return badField(endpointReasons[endpoint].invalid, sandboxField, ['accepted', ...numbers]);
+  const named = endpoint === 'chip' ? ['accepted', notTrusted] : ['accepted'];
+  return badField(endpointReasons[endpoint].invalid, sandboxField, [...named, ...numbers]);
 };
 
 /** The scores of a selfie that was refused for one of these are part of the answer (2.10). */

@@ -76,3 +76,9 @@ export const samplesFor = (today: CalendarDate): Omit<Outcomes, 'movingSelfie'> 
     },
   };
 };
+
+/** A chip whose data is signed, by a country of which the operator has no certificate. */
+export const untrustedChip = (today: CalendarDate): Outcomes['chip'] => ({
+  ...samplesFor(today).chip,
+  report: chipReports.not_trusted,
+});

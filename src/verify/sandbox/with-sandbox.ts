@@ -4,7 +4,8 @@ import { isRejection, type Rejection } from '../../contract/rejection.js';
 import type { VerifyRequest } from '../../contract/verify-request.js';
 import type { Context } from '../context.js';
 import { readMovingSandbox, sandboxMoving } from './moving.js';
-import { type Inventions, inventionsOf, readSandboxOutcome } from './outcome.js';
+import { type Inventions, inventionsOf, isNotTrusted, readSandboxOutcome } from './outcome.js';
+import { untrustedChip } from './samples.js';
 
 type Invent = (today: CalendarDate) => Inventions;
 
@@ -13,10 +14,12 @@ const readWish = (request: VerifyRequest, text: string): Invent | Rejection => {
   const isMoving = request.endpoint === 'liveness' && request.recording !== undefined;
   const moving = isMoving ? readMovingSandbox(text) : ({ why: 'done' } as const);
   if (isRejection(moving)) return moving;
-  const wish = isMoving ? 'accepted' : readSandboxOutcome(request.endpoint, text);
+  const isUntrusted = isNotTrusted(request.endpoint, text);
+  const wish = isMoving || isUntrusted ? 'accepted' : readSandboxOutcome(request.endpoint, text);
   if (isRejection(wish)) return wish;
   return (today) => ({
     ...inventionsOf(wish, today),
+    ...(isUntrusted && { chip: () => untrustedChip(today) }),
     movingSelfie: ({ recording }) => sandboxMoving(moving, recording),
   });
 };
