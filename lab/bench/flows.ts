@@ -4,6 +4,7 @@ import { phonePhoto } from '../support/phone-photo.js';
 import type { Job } from '../../src/flows/jobs.js';
 import { quickPixels } from '../../src/flows/selfie/selfie.js';
 import { runIn, startBuild, type Work } from '../support/build-process.js';
+import { chipJobs } from './chip-jobs.js';
 import { mediansOf, ratioTable } from './flow-ratios.js';
 import type { Progress } from './progress.js';
 
@@ -40,19 +41,22 @@ const jobRow = (picture: string, job: Job): Row => ({
 });
 
 /**
- * Each with and without ID Reader Plus; a selfie has no document to prove. Then photos of the size
- * that phones take, and decoding alone.
+ * Each with and without ID Reader Plus; a selfie has no document to prove. Then chips, photos of the
+ * size that phones take, and decoding alone.
  */
 const makeRows = async (): Promise<readonly Row[]> => {
   const frontside = new Uint8Array(await phonePhoto(specimen('passport')));
   const selfie = new Uint8Array(await phonePhoto(specimen('selfie-drawn')));
   const contracts = [false, true];
+  const chips = chipJobs();
   return [
     ...contracts.flatMap((proofOfLife) =>
       requests
         .filter(([, { flow }]) => !(proofOfLife && flow === 'selfie'))
         .map(([picture, job]) => jobRow(picture, { ...job, proofOfLife })),
     ),
+    jobRow('chip', chips.noPortrait),
+    jobRow('chip with portrait', chips.portrait),
     ...contracts.map((proofOfLife) => jobRow(large, { flow: 'passport', frontside, proofOfLife })),
     jobRow(large, { flow: 'selfie', selfie }),
     {
