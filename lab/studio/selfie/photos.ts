@@ -123,3 +123,11 @@ const holdUp = async (selfie: Buffer, held: Held, seed: number): Promise<Buffer>
 
 export const onPhone = (selfie: Buffer): Promise<Buffer> => holdUp(selfie, phone, 11);
 export const onPaper = (selfie: Buffer): Promise<Buffer> => holdUp(selfie, print, 12);
+
+/** Cut and scaled as a chip has it (ICAO 9303-9): 413 × 531 pixels of head and shoulders. */
+export const onDocument = (portrait: Buffer): Promise<Buffer> =>
+  sharp(portrait)
+    .extract({ left: 15, top: 65, width: 690, height: 887 })
+    .resize(413, 531)
+    .jpeg({ quality: 85 })
+    .toBuffer();

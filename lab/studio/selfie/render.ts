@@ -8,8 +8,19 @@ const [stepsMax, farCm] = [70, 130];
 const cameraCm = 62;
 /** Picture heights per unit of depth: a phone's front camera. */
 const zoom = 1.32;
-const window: Vector = [-0.55, 0.5, 0.67];
 const room: Vector = [0.75, 0.1, 0.65];
+
+export type Scene = {
+  /** Where the light of the window comes from. */
+  readonly window: Vector;
+  /** How far the head is turned towards the picture's right. */
+  readonly turnDeg: number;
+  /** Behind the head: a room, or a plain wall as documents want it. */
+  readonly isPlain: boolean;
+};
+export const selfieScene: Scene = { window: [-0.55, 0.5, 0.67], turnDeg: 0, isPlain: false };
+/** The same head at another place, on another day. */
+export const portraitScene: Scene = { window: [0.35, 0.3, 0.89], turnDeg: 5, isPlain: true };
 
 const normalAt = (p: Vector): Vector => {
   const e = 0.02;
@@ -54,7 +65,7 @@ const lit = (n: Vector, light: Vector, open: number, isSkin: boolean): Vector =>
   ];
 };
 
-const shade = (p: Vector, ray: Vector, material: Material): Vector => {
+const shade = (p: Vector, ray: Vector, material: Material, window: Vector): Vector => {
   const n = normalAt(p);
   const isSkin = material === 'skin' || material === 'lips';
   const key = lit(n, window, openTo(along(p, n, 0.05), window, 5), isSkin);
@@ -90,16 +101,25 @@ const roomAt = (x: number, y: number): Vector => {
   return mix(mix(mix(wall, books, things), [0.2, 0.13, 0.08], shelf), [1.25, 1.3, 1.35], bright);
 };
 
-const colourAt = (x: number, y: number, aspect: number): Vector => {
-  const ray = unit([(x - 0.5) * aspect * (1 / zoom), (0.5 - y) / zoom, -1]);
-  const eye: Vector = [1.2, -3.2, cameraCm];
+/** Camera and light go round the head, which stays where it is. */
+const turned = ([x, y, z]: Vector, degrees: number): Vector => {
+  const [sin, cos] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)];
+  return [cos * x - sin * z, y, sin * x + cos * z];
+};
+
+const colourAt = (x: number, y: number, aspect: number, scene: Scene): Vector => {
+  const { turnDeg, isPlain } = scene;
+  const straight = unit([(x - 0.5) * aspect * (1 / zoom), (0.5 - y) / zoom, -1]);
+  const ray = turned(straight, turnDeg);
+  const eye = turned([1.2, -3.2, cameraCm], turnDeg);
+  const window = turned(scene.window, turnDeg);
   for (let t = 38, i = 0; i < stepsMax && t < farCm; i++) {
     const p = along(eye, ray, t);
     const { distance, material } = nearest(p);
-    if (distance < 0.012) return shade(p, ray, material);
+    if (distance < 0.012) return shade(p, ray, material, window);
     t += 0.85 * distance;
   }
-  return roomAt(x - 0.5, 0.5 - y);
+  return isPlain ? [1.1, 1.12, 1.15] : roomAt(x - 0.5, 0.5 - y);
 };
 
 /** Highlights roll off as a camera's do. */
@@ -109,12 +129,12 @@ const exposed = (linear: number): number => {
   return 255 * Math.min(1, film) ** (1 / 2.2);
 };
 
-/** The selfie as pixels, before any lens or sensor. */
-export const renderHead = (width: number, height: number): Buffer => {
+/** A picture of the head as pixels, before any lens or sensor. */
+export const renderHead = (width: number, height: number, scene: Scene): Buffer => {
   const data = Buffer.alloc(3 * width * height);
   for (let row = 0; row < height; row++)
     for (let column = 0; column < width; column++) {
-      const colour = colourAt(column / width, row / height, width / height);
+      const colour = colourAt(column / width, row / height, width / height, scene);
       for (let i = 0; i < 3; i++) data[3 * (row * width + column) + i] = exposed(colour[i]!);
     }
   return data;

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
-import { exposePhoto, heightPx, onPaper, onPhone, widthPx } from './photos.js';
-import { renderHead } from './render.js';
+import { exposePhoto, heightPx, onDocument, onPaper, onPhone, widthPx } from './photos.js';
+import { portraitScene, renderHead, selfieScene } from './render.js';
 
 const write = async (name: string, jpeg: Buffer): Promise<void> => {
   await writeFile(new URL(`../../../specimens/${name}`, import.meta.url), jpeg);
@@ -9,8 +9,10 @@ const write = async (name: string, jpeg: Buffer): Promise<void> => {
 
 /** Renders the selfies of specimens/; takes a minute or two. */
 export const writeSelfies = async (): Promise<void> => {
-  const selfie = await exposePhoto(renderHead(widthPx, heightPx), 5);
+  const selfie = await exposePhoto(renderHead(widthPx, heightPx, selfieScene), 5);
   await write('selfie.jpg', selfie);
+  const portrait = await exposePhoto(renderHead(widthPx, heightPx, portraitScene), 7);
+  await write('portrait.jpg', await onDocument(portrait));
   await write('selfie-screen.jpg', await onPhone(selfie));
   await write('selfie-print.jpg', await onPaper(selfie));
 };
