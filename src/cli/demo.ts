@@ -15,8 +15,8 @@ const specimen = fileURLToPath(new URL('../../specimens/passport.jpg', import.me
  * console asks as `demo` for the fields, and as `demo-plus` for what ID Reader Plus says.
  */
 const demoClients = {
-  demo: ['ocr', 'liveness', 'match'],
-  'demo-plus': ['ocr', 'liveness', 'match', 'id_reader_plus'],
+  demo: ['ocr', 'liveness', 'match', 'chip'],
+  'demo-plus': ['ocr', 'liveness', 'match', 'id_reader_plus', 'chip'],
 } as const;
 
 /** A new password at each start: it is printed, so it must not outlive the terminal. */

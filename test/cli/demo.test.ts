@@ -35,15 +35,21 @@ describe('anverso serve --demo', () => {
         .extract({ left: 110, top: 80, width: 1150, height: 830 })
         .jpeg()
         .toBuffer();
-      const read = async (username: string): Promise<unknown> => {
+      const logIn = async (username: string) => {
         const body = new URLSearchParams({ username, password });
         const login = await fetch(`${url}/api/token/`, { method: 'POST', body });
-        const headers = bearer(((await login.json()) as { access: string }).access);
+        return bearer(((await login.json()) as { access: string }).access);
+      };
+      const read = async (username: string): Promise<unknown> => {
+        const headers = await logIn(username);
         const form = formOf({ frontside: scan, document_type: 'passport' });
         return (await send(`${url}/api/v3.2/ocr/`, { method: 'POST', headers, body: form })).json;
       };
       expect(await read('demo')).toMatchObject({ document_number: 'L45N7821', valid: true });
       expect(await read('demo-plus')).toMatchObject({ valid: false });
+      const path = `${url}/api/v3.2/chip/challenges/`;
+      const challenge = await send(path, { method: 'POST', headers: await logIn('demo') });
+      expect(challenge.status).toBe(201);
       if (hasCurl) {
         const lines = /^ {2}TOKEN=.*\n {2}curl .*\\\n.*$/m.exec(out)![0];
         const { stdout } = await promisify(execFile)('sh', ['-c', lines]);
