@@ -174,8 +174,8 @@ describe('examples', () => {
     const folders = readdirSync(join(root, 'examples'), { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
       .map(({ name }) => name);
-    // Those of capture and of the webhook have tests of their own.
-    const others = ['capture', 'webhook'];
+    // Those of capture, of a chip and of the webhook have tests of their own.
+    const others = ['capture', 'chip', 'webhook'];
     expect(folders.sort()).toEqual([...examples.map(({ language }) => language), ...others].sort());
     for (const { run } of examples) expect(existsSync(join(root, run.at(-1)!))).toBe(true);
   });
