@@ -7,7 +7,7 @@ const write = async (name: string, jpeg: Buffer): Promise<void> => {
   process.stdout.write(`specimens/${name} ${jpeg.length} bytes\n`);
 };
 
-/** Renders the selfies of specimens/; takes a minute or two. */
+/** Renders the selfies and the portrait of specimens/; takes two or three minutes. */
 export const writeSelfies = async (): Promise<void> => {
   const selfie = await exposePhoto(renderHead(widthPx, heightPx, selfieScene), 5);
   await write('selfie.jpg', selfie);
