@@ -19,3 +19,9 @@ export type ComparedFace = {
 
 /** With its portrait upright, as shown to a reviewer. */
 export type FaceWithPortrait = ComparedFace & { readonly portrait?: Image };
+
+/** What leaves the worker with the result. */
+export const withoutPortrait = (seen: FaceWithPortrait): ComparedFace => {
+  const { portrait: _staysHere, ...face } = seen;
+  return face;
+};

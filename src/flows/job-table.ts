@@ -28,7 +28,7 @@ import {
   passportPlusWithProofOfLife,
   passportWithProofOfLife,
 } from './passport/proof-of-life.js';
-import type { ComparedFace, FaceWithPortrait } from './compared-face.js';
+import { type FaceWithPortrait, withoutPortrait } from './compared-face.js';
 import { detectDocumentFace } from './match/document-face.js';
 import { withPortraitDetail } from './match/picture-details.js';
 import { movingFace, selfieInSession } from './match/selfie-face.js';
@@ -74,11 +74,6 @@ type Row<F extends PhotoFlow, Given, Seen = NoInfer<Given & Measured>> = {
 const faceOn = async ({ frontside }: SentPhotos, tools: FlowTools) => {
   const face = frontside && (await detectDocumentFace(frontside, tools));
   return face && !isRejection(face) ? withPortraitDetail(face, tools) : undefined;
-};
-
-const withoutPortrait = (seen: FaceWithPortrait): ComparedFace => {
-  const { portrait: _staysHere, ...face } = seen;
-  return face;
 };
 
 /** With what the verdict did not need but an explanation and a doubt do. */
@@ -233,7 +228,7 @@ export const jobTable: { readonly [F in FlowName]: RunJob<F> } = {
     photosOf: ({ sent }) => ({ selfie: sent }),
     faceOf: movingFace,
   }),
-  // It explains itself, and has no photo.
+  // It explains itself, and what it has is no photo of a form.
   chip: chipJob,
   // Its answer has no details.
   match: job({

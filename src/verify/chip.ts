@@ -66,6 +66,7 @@ const judgeChipFiles = async (
     ...({ endpoint: 'chip', kind: 'chip' } as const),
     job: {
       ...({ flow: 'chip', sod, groups, trust, nowMs, ...given } as const),
+      keepFace: context.session?.face === true,
       keepCopies: context.session?.copies === true,
     },
     judge: (result) => judgeRead(result, context),
@@ -73,11 +74,17 @@ const judgeChipFiles = async (
   if (isRejection(recorded)) return recorded;
   const { id, result, judged } = recorded;
   const { outcome, expiry } = judged;
-  const answer = { endpoint: 'chip', request, id, ...result, outcome } as const;
+  const { face, ...answer } = { endpoint: 'chip', request, id, ...result, outcome } as const;
+  // If the client's rules refuse the document, its face is not kept either.
   if (isRejection(outcome)) return { ...answer, rejection: outcome };
   const read = { zoneValid: outcome.zoneValid, expired: expiry?.expired ?? null };
   const findings = chipFindings(outcome.report, read);
-  return { ...answer, ...(expiry && { expiry }), ...(context.session && { findings }) };
+  return {
+    ...answer,
+    ...(face && { face }),
+    ...(expiry && { expiry }),
+    ...(context.session && { findings }),
+  };
 };
 
 export const verifyChip = async (

@@ -41,7 +41,7 @@ describe('the example of a chip', () => {
     execFileSync(node!, [make!, at('chip'), 'specimens/portrait.jpg'], { cwd: root });
     service = await startTestService({ store: 'pglite' });
     await service.ready();
-    const services = ['liveness', 'chip'] as const;
+    const services = ['liveness', 'match', 'chip'] as const;
     await service.client({ name: 'bank', services, passwordHash: passwords });
     // A recording of a camera that no app vouches for goes to a person by every other policy.
     await service.store.policies.set('bank', 'photo-only', null);

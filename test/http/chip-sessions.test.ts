@@ -1,4 +1,5 @@
 import { createPrivateKey, sign } from 'node:crypto';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readCertificate, fingerprintOf } from '../../src/chip/certificate.js';
 import type { NewClient } from '../../src/store/clients.js';
@@ -6,7 +7,7 @@ import { createScanner, readTables, scanFolder } from '../robustness/support/sca
 import * as made from '../support/chip/groups.js';
 import { createState } from '../support/chip/state.js';
 import { bearer, formOf, type Parts } from '../support/http.js';
-import { anyImage } from '../support/images.js';
+import { anyImage, faceImage, facelessImage } from '../support/images.js';
 import { startTestService, type TestService } from '../support/service.js';
 
 const base = '/api/v3.2/sessions/';
@@ -22,6 +23,14 @@ const zone =
 const expiredZone = made.specimenZone.replace('3204153', '1204159').replace(/.$/, '0');
 const [inPortrait, inGroup13] = [`Kanaria-${'Qz'.repeat(16)}`, `Kanaria-${'Vw'.repeat(16)}`];
 
+/** Of one tone: to the worker of these tests, the lighter, the more like other faces. */
+const portraitOf = async (grey: number): Promise<Buffer> => {
+  const background = { r: grey, g: grey, b: grey };
+  const picture = sharp({ create: { width: 60, height: 80, channels: 3, background } });
+  // With a word that no decoder reads.
+  return Buffer.concat([await picture.jpeg().toBuffer(), Buffer.from(inPortrait)]);
+};
+
 type Check = { check: string; step?: number; result: string; why?: string; evidence?: object };
 type Session = {
   status: string;
@@ -36,8 +45,11 @@ describe('the chip in a session', () => {
   const country = state.certify(state.makeKey('p256'), { profile: 'country' });
   const signer = state.certify(state.makeKey('p256'), { profile: 'signer', by: country });
   const key = state.makeKey('p256');
-  const picture = Buffer.concat([made.noPicture, Buffer.from(inPortrait)]);
-  const chipOf = (of: string, { hasKey = true } = {}): Record<string, Buffer> => {
+  const undecodable: Buffer = Buffer.concat([made.noPicture, Buffer.from(inPortrait)]);
+  const chipOf = (
+    of: string,
+    { hasKey = true, picture = undecodable, by = signer } = {},
+  ): Record<string, Buffer> => {
     const groups = new Map<number, Buffer>([
       [1, made.group1(of)],
       [2, made.group2(picture)],
@@ -45,7 +57,7 @@ describe('the chip in a session', () => {
       ...(hasKey ? ([[15, made.group15(state.publicKey(key))]] as const) : []),
     ]);
     return {
-      sod: made.sodOf(state.sign(made.securityObject(groups), signer)),
+      sod: made.sodOf(state.sign(made.securityObject(groups), by)),
       ...Object.fromEntries([...groups].map(([number, bytes]) => [`dg${number}`, bytes])),
     };
   };
@@ -108,13 +120,10 @@ describe('the chip in a session', () => {
     files: Record<string, Buffer>,
     given: Partial<NewClient> = {},
     parts?: Parts,
+    { frontside = anyImage, selfie = anyImage } = {},
   ) => {
     const session = await open(given);
-    const all = [
-      { frontside: anyImage },
-      parts ?? (await answered(session, files)),
-      { selfie: anyImage },
-    ];
+    const all = [{ frontside }, parts ?? (await answered(session, files)), { selfie }];
     for (const [index, sent] of all.entries())
       expect((await post(session, `${index}/`, sent)).json).toEqual({ accepted: true });
     const found = await get(session);
@@ -259,8 +268,97 @@ describe('the chip in a session', () => {
     expect(decision).toMatchObject({ outcome: 'review', reasons: [reason] });
   });
 
+  /** A chip whose portrait has this tone. */
+  const withPortrait = async (grey: number, given = {}) =>
+    chipOf(zone, { picture: await portraitOf(grey), ...given });
+
+  it('has the portrait that the selfie is compared with, not the photo’s', async () => {
+    const photos = { frontside: faceImage(0.5) };
+    const { outcome, of } = await run(await withPortrait(255), {}, undefined, photos);
+    expect(of('face_match', 0)).toEqual({
+      ...{ check: 'face_match', step: 0, result: 'passed' },
+      evidence: { similarity: 1, portrait: ['chip'] },
+    });
+    expect(of('face_match', 1)).toBe(undefined);
+    // The two portraits of the document are compared, too.
+    expect(of('documents_agree', 1)).toMatchObject({ evidence: { similarity: 0.5 } });
+    expect(outcome).toBe('approved');
+    const bare = await run(await withPortrait(255), {}, undefined, { frontside: facelessImage });
+    expect(bare.of('face_match', 0)).toMatchObject({ evidence: { portrait: ['chip'] } });
+  });
+
+  it('of another person than the print on its document: declined', async () => {
+    const { outcome, of } = await run(await withPortrait(0));
+    expect(of('face_match', 0)).toMatchObject({ result: 'failed', why: 'different_people' });
+    expect(of('documents_agree', 1)).toMatchObject({ result: 'failed', why: 'two_holders' });
+    expect(outcome).toBe('declined');
+  });
+
+  it('is not compared by a portrait that is forged, or cannot be decoded', async () => {
+    const forged = await withPortrait(0);
+    forged['dg2']!.writeUInt8(8, forged['dg2']!.length - 1);
+    for (const files of [forged, chip])
+      expect((await run(files)).of('face_match', 0)).toMatchObject({
+        ...{ result: 'passed', evidence: { similarity: 1, portrait: ['photo'] } },
+      });
+  });
+
+  it('of another document of the holder has a comparison of its own', async () => {
+    const files = chipOf(made.specimenZone, { picture: await portraitOf(0) });
+    const { of } = await run(files);
+    expect(of('face_match', 0)).toMatchObject({ evidence: { portrait: ['photo'] } });
+    expect(of('face_match', 1)).toMatchObject({ result: 'failed', why: 'different_people' });
+  });
+
+  const abroad = state.certify(state.makeKey('p256'), {
+    ...{ profile: 'signer' as const },
+    by: state.certify(state.makeKey('p256'), { profile: 'country' }),
+  });
+  it.each([
+    ['its portrait', () => withPortrait(255), 'passed', undefined, 'approved'],
+    ['another', () => withPortrait(0), 'failed', 'different_people', 'declined'],
+    ['none that can be decoded', () => chip, 'not_run', 'no_portrait', 'review'],
+    [
+      'one that no trusted country signed',
+      () => withPortrait(255, { by: abroad }),
+      ...(['not_run', 'chip_not_trusted', 'review'] as const),
+    ],
+  ])('and a selfie, without a photo: %s', async (_what, files, result, why, outcome) => {
+    const session = await open({}, { steps: [{ kind: 'chip' }, { kind: 'selfie' }] });
+    await post(session, '0/', await answered(session, await files(), 0));
+    expect((await post(session, '1/', { selfie: anyImage })).json).toEqual({ accepted: true });
+    const { checks, decision } = await get(session);
+    const [match] = checks.filter(({ check }) => check === 'face_match');
+    expect(match).toMatchObject({ step: 0, result, ...(why && { why }) });
+    if (result === 'passed') expect(match!.evidence).toMatchObject({ portrait: ['chip'] });
+    expect(decision!.outcome).toBe(outcome);
+  });
+
+  it('that the client refuses leaves no face behind', async () => {
+    const { client, id, ...session } = await open({ refuseExpired: true });
+    const picture = await portraitOf(255);
+    const facesAfter = async (zoneOf: string) => {
+      const sent = chipOf(zoneOf, { picture });
+      await post({ client, id, ...session }, '1/', sent);
+      return (await service.store.sessions.get(client, id))!.steps.map(({ face }) => face);
+    };
+    expect(await facesAfter(expiredZone)).toEqual([null, null, null]);
+    expect(await facesAfter(zone)).toEqual([null, expect.any(String), null]);
+  });
+
+  it('whose portrait is posted as the selfie: a person looks, and sees it', async () => {
+    const selfie = Buffer.from('portrait;');
+    const { session, of, outcome } = await run(await withPortrait(255), {}, undefined, { selfie });
+    expect(of('capture_integrity', 2)).toMatchObject({
+      ...{ result: 'failed', why: 'same_picture', evidence: { same_picture: 1 } },
+    });
+    expect(outcome).toBe('review');
+    const kept = await service.store.reviews.listPhotos(session.id);
+    expect(kept.map(({ position, name }) => `${position} ${name}`)).toContain('1 portrait');
+  });
+
   it('leaves no byte of its groups in store or log', async () => {
-    await run(chip);
+    await run(await withPortrait(255));
     await run(flipped);
     const scan = createScanner({ inPortrait, inGroup13, surname: 'ERIKSSON', zone });
     expect(scan(await readTables(service.folder), 'the store')).toEqual([]);

@@ -31,7 +31,10 @@ const shownAs = (value: unknown): string => {
 /** Numbers and names of fields; never a value of the document. */
 export const evidenceText = (evidence: Check['evidence']): string =>
   Object.entries((evidence ?? {}) as Record<string, unknown>)
-    .map(([name, value]) => `${named('evidence', name)}: ${shownAs(value)}`)
+    .map(([name, value]) => {
+      const shown = name === 'portrait' ? named('portrait', String(value)) : shownAs(value);
+      return `${named('evidence', name)}: ${shown}`;
+    })
     .join('; ');
 
 export const outcomeText = ({ decision, status }: SessionRecord): string =>

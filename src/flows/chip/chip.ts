@@ -45,7 +45,11 @@ const readHolder = ({
 const readPortrait = async (
   { reading }: Exclude<ReturnType<typeof read>, Rejection>,
   { limits }: Pick<FlowTools, 'limits'>,
-) => ({ portrait: reportOn(await openPortrait(reading.groups.get(2)!, limits)) });
+) => {
+  const opened = await openPortrait(reading.groups.get(2)!, limits);
+  const picture = 'photo' in opened ? opened.photo : undefined;
+  return { portrait: reportOn(opened), picture };
+};
 
 /** Reads the groups, then verifies what the state signed. */
 export const chip = flow<ChipInput, Pick<FlowTools, 'limits'>>()

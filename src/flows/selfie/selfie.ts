@@ -41,7 +41,7 @@ export const decode = async ({ selfie }: SelfieInput, { limits }: Tools) => {
 
 export const findFaces = async (
   { photo }: { photo: Photo },
-  { faceDetector, faceConditions }: Tools,
+  { faceDetector, faceConditions }: Pick<Tools, 'faceDetector' | 'faceConditions'>,
 ) => ({
   faces: await measureFaces(
     await faceDetector.find(photo),

@@ -245,7 +245,7 @@ const seenChecks = ({ steps, seen }: SessionFacts): readonly Check[] =>
 
 /** Every check of a session that has ended, in the order of their names; each at least once. */
 export const checksOf = (facts: SessionFacts): readonly Check[] => {
-  const { steps, services, faces, holders, chips } = facts;
+  const { steps, faces, holders, chips } = facts;
   const proven = provenReadings(steps, chips);
   const ofStep = (step: EndedStep): readonly Check[] => {
     if (step.kind === 'chip') return chipChecks(step);
@@ -253,7 +253,7 @@ export const checksOf = (facts: SessionFacts): readonly Check[] => {
   };
   const made = [
     ...steps.flatMap(ofStep),
-    ...faceMatchChecks(steps, services, faces),
+    ...faceMatchChecks(facts),
     ...documentsAgreeChecks(steps, holders),
     ...seenChecks(facts),
   ];

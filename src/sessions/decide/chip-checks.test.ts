@@ -3,7 +3,7 @@ import type { ChipFindings, DocumentFindings } from '../../contract/findings.js'
 import { checksOf } from './checks.js';
 import { decide } from './decide.js';
 import { policyOf, shippedPolicies } from './policies.js';
-import type { ChipComparison, EndedStep } from './session-facts.js';
+import type { ChipComparison, EndedStep, FaceComparison } from './session-facts.js';
 
 const genuine: ChipFindings = {
   ...{ chip: 'genuine', zoneValid: true, expired: false, weaknesses: [] },
@@ -66,6 +66,53 @@ describe('a chip outranks the pixels of its own document', () => {
     const contradiction = { consistency: { agreeing: [], contradicted: ['names'] } };
     expect(consistent([same], contradiction)).toMatchObject({ why: 'contradiction' });
   });
+});
+
+describe('face_match by the portrait of a chip', () => {
+  const selfie: EndedStep = {
+    ...{ kind: 'selfie', position: 2, status: 'done', refusals: [] },
+    findings: { moving: true },
+  };
+  const seen = (document: number, similarity?: number): FaceComparison => ({
+    ...{ document, selfie: 2 },
+    compared: similarity === undefined ? 'no_portrait' : { similarity, verdict: 'match' },
+  });
+  const match = (
+    steps: readonly EndedStep[],
+    faces: readonly FaceComparison[],
+    chips: readonly ChipComparison[] = [],
+  ) =>
+    checksOf({ steps, services: ['match'], faces, holders: [], chips })
+      .filter(({ check }) => check === 'face_match')
+      .map(({ step, why, evidence }) => [step, why ?? evidence]);
+
+  it.each([
+    ['of this document', [seen(0, 0.5), seen(1, 0.8)], [same], [[0, { similarity: 0.8 }, 'chip']]],
+    ['not decoded', [seen(0, 0.5), seen(1)], [same], [[0, { similarity: 0.5 }, 'photo']]],
+    [
+      ...(['of another document', [seen(0, 0.5), seen(1, 0.8)], [other]] as const),
+      [
+        [0, { similarity: 0.5 }, 'photo'],
+        [1, { similarity: 0.8 }, 'chip'],
+      ],
+    ],
+  ] as const)('%s', (_what, faces, chips, expected) => {
+    const found = expected.map(([step, evidence, by]) => [step, { ...evidence, portrait: [by] }]);
+    expect(match([document({}), chip({}), selfie], faces, chips)).toEqual(found);
+  });
+
+  it('says why it was not compared', () => {
+    const why = (findings: Partial<ChipFindings>, step: Partial<EndedStep> = {}) =>
+      match([chip(findings, step), selfie], [seen(1)]);
+    expect(why({})).toEqual([[1, 'no_portrait']]);
+    expect(why({ chip: 'not_trusted' })).toEqual([[1, 'chip_not_trusted']]);
+    expect(why({ chip: 'not_genuine' })).toEqual([[1, 'chip_not_genuine']]);
+    const refused = { status: 'refused', findings: null } as const;
+    expect(why({}, refused)).toEqual([[1, 'not_reached']]);
+  });
+
+  it('without a chip step says nothing of whose portrait it is', () =>
+    expect(match([document({}), selfie], [seen(0, 0.5)])).toEqual([[0, { similarity: 0.5 }]]));
 });
 
 describe('document_chip', () => {

@@ -68,7 +68,7 @@ const compareWithChip = (
 };
 
 /**
- * Each document's portrait against each selfie, each document against each chip, and each document or chip
+ * The portrait of each document and chip against each selfie, each document against each chip, and each document or chip
  * against the first one, of the steps that are done.
  */
 const compareSteps = async (
@@ -86,7 +86,7 @@ const compareSteps = async (
   const documents = positions('document');
   const [first, ...others] = positions('document', 'chip');
   return {
-    faces: documents.flatMap((document) =>
+    faces: positions('document', 'chip').flatMap((document) =>
       positions('selfie').map((selfie) => ({
         document,
         selfie,

@@ -1,6 +1,7 @@
 import type { Check, CheckReason, CheckResult } from '../../contract/decision.js';
+import { isOfChip } from '../../contract/findings.js';
 import { matchLimits } from '../../contract/match.js';
-import type { EndedStep, FaceComparison } from './session-facts.js';
+import type { EndedStep, FaceComparison, SessionFacts } from './session-facts.js';
 
 /**
  * Below half of the limit for a match a session is declined without a reviewer: 0.3 % of one
@@ -33,22 +34,66 @@ const notRun = (step: number, why: CheckReason): Check => ({
   step,
 });
 
-/** Each document's portrait against each selfie; none where a session asks for only one of them. */
-export const faceMatchChecks = (
-  steps: readonly EndedStep[],
-  services: readonly string[],
-  faces: readonly FaceComparison[],
-): readonly Check[] => {
-  const selfies = steps.filter(({ kind }) => kind === 'selfie');
+type Portrait = {
+  /** The step that the check is about. */
+  readonly step: EndedStep;
+  /** The step whose portrait is compared. */
+  readonly source: EndedStep;
+};
+
+/**
+ * A state signed the chip's portrait, so it stands for the print on the same document. A chip of
+ * another document, or without a photo of its own, has a check of its own.
+ */
+const portraitsIn = ({ steps, faces, chips }: SessionFacts): readonly Portrait[] => {
+  const hasFace = ({ position }: EndedStep): boolean =>
+    faces.some(({ document, compared }) => document === position && typeof compared !== 'string');
   const documents = steps.filter(({ kind }) => kind === 'document');
-  return documents.flatMap((document) =>
+  const ofChips = steps.filter(({ kind }) => kind === 'chip');
+  const withFace = ofChips.filter(hasFace);
+  const chipOf = ({ position }: EndedStep): EndedStep | undefined =>
+    withFace.find((step) =>
+      chips.some(
+        ({ chip, document, isSame }) => isSame && chip === step.position && document === position,
+      ),
+    );
+  const ofDocuments = documents.map((step) => ({ step, source: chipOf(step) ?? step }));
+  const isUsed = (chip: EndedStep): boolean => ofDocuments.some(({ source }) => source === chip);
+  const alone = documents.length === 0 ? ofChips : withFace.filter((chip) => !isUsed(chip));
+  return [...ofDocuments, ...alone.map((chip) => ({ step: chip, source: chip }))];
+};
+
+/** A portrait that nobody trusted has signed was not looked at. */
+const unsigned = ({ findings }: EndedStep): CheckReason | undefined => {
+  if (!findings || !isOfChip(findings) || findings.chip === 'genuine') return undefined;
+  return findings.chip === 'not_genuine' ? 'chip_not_genuine' : 'chip_not_trusted';
+};
+
+/**
+ * The portrait of each document, or of its chip, against each selfie; none where a session asks for
+ * only one of them.
+ */
+export const faceMatchChecks = (facts: SessionFacts): readonly Check[] => {
+  const { steps, services, faces } = facts;
+  const selfies = steps.filter(({ kind }) => kind === 'selfie');
+  const hasChip = steps.some(({ kind }) => kind === 'chip');
+  return portraitsIn(facts).flatMap(({ step, source }) =>
     selfies.map((selfie): Check => {
-      const step = document.position;
-      if (!services.includes('match')) return notRun(step, 'not_contracted');
-      if (document.status !== 'done' || selfie.status !== 'done')
-        return notRun(step, 'not_reached');
-      const found = faces.find((one) => one.document === step && one.selfie === selfie.position);
-      return { check: 'face_match', step, ...verdictOf(found?.compared ?? 'face_lost') };
+      const { position } = step;
+      if (!services.includes('match')) return notRun(position, 'not_contracted');
+      if (step.status !== 'done' || selfie.status !== 'done')
+        return notRun(position, 'not_reached');
+      const found = faces.find(
+        (one) => one.document === source.position && one.selfie === selfie.position,
+      );
+      const compared = found?.compared ?? 'face_lost';
+      const why = compared === 'no_portrait' ? unsigned(source) : undefined;
+      if (why) return notRun(position, why);
+      const verdict = verdictOf(compared);
+      if (!hasChip || !verdict.evidence) return { check: 'face_match', step: position, ...verdict };
+      const portrait = [source.kind === 'chip' ? 'chip' : 'photo'];
+      const evidence = { ...verdict.evidence, portrait };
+      return { check: 'face_match', step: position, ...verdict, evidence };
     }),
   );
 };

@@ -16,8 +16,9 @@ export type EndedStep = {
   readonly findings: StepFindings | null;
 };
 
-/** The portrait of one step against the selfie of another. */
+/** The portrait of one step, of a document or its chip, against the selfie of another. */
 export type FaceComparison = {
+  /** The step that the portrait is of. */
   readonly document: number;
   readonly selfie: number;
   /** The result, or why the two could not be compared. */
