@@ -104,6 +104,9 @@ describe('the example of a chip', () => {
     expect(of(checks, 'document_chip')).toMatchObject({
       ...{ result: 'passed', evidence: { active_authentication: ['passed'] } },
     });
+    expect(of(checks, 'face_match')).toMatchObject({
+      ...{ result: 'passed', evidence: { portrait: ['chip'] } },
+    });
     // No `one_picture`: the recording was judged.
     expect(of(checks, 'selfie_live')).toEqual({ check: 'selfie_live', step: 1, result: 'passed' });
   });
