@@ -19,18 +19,14 @@ type Way = 'POSTs' | 'WebSockets';
 
 let folder: DataDir;
 let service: ServiceProcess;
-let crowds: Readonly<Record<Way, string>>;
 let other: string;
+let crowds = 0;
 beforeAll(async () => {
   folder = await makeDataDir();
   // As the program is started: V8 would keep the space for young objects that it took in the flood.
   const env = { NODE_OPTIONS: '--max-semi-space-size=1' };
   service = await startServiceProcess({ dataDir: folder.path, worker: 'passport', env });
   await service.ready();
-  crowds = {
-    POSTs: (await service.login('crowd')).access,
-    WebSockets: (await service.login('second-crowd')).access,
-  };
   other = (await service.login('other')).access;
 });
 afterAll(async () => {
@@ -154,13 +150,15 @@ describe('a flood of conversations', () => {
   it.each(['POSTs', 'WebSockets'] as const)(
     'by %s costs another client at most twice, the node at most 150 MB, and leaves nothing',
     async (way) => {
+      // A client of its own for each try: those of the last one are open for a minute.
+      const crowd = (await service.login(`crowd-${(crowds += 1)}`)).access;
       await open(other);
       const idle = await readFor(3000);
       const before = await service.measure();
       const grownMb = watchMemory();
 
       const opening = Promise.all(
-        Array.from({ length: talking + garbling + cut }, () => open(crowds[way])),
+        Array.from({ length: talking + garbling + cut }, () => open(crowd)),
       );
       const whileOpening = await readFor(2000);
       const talks = await opening;
@@ -173,11 +171,13 @@ describe('a flood of conversations', () => {
       const medians = Object.fromEntries(
         Object.entries(told).map(([what, times]) => [what, median(times)]),
       );
+      // The three hundred openings take a second, in which there are one or two requests of others.
+      const flooded = [...whileOpening, ...during];
       const said = JSON.stringify({ ...medians, mb, statuses, during });
       expect(statuses[200], said).toBeGreaterThan(200);
       expect(statuses[way === 'POSTs' ? 400 : 4400], said).toBeGreaterThan(20);
-      expect(median(during), said).toBeLessThan(2 * median(idle));
-      expect(median(whileOpening), said).toBeLessThan(2 * median(idle));
+      expect(median(flooded), said).toBeLessThan(2 * median(idle));
+      expect(Math.max(...flooded), said).toBeLessThan(3000);
       expect(mb, said).toBeLessThan(150);
 
       agent.destroy();
