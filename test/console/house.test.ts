@@ -16,7 +16,11 @@ import {
 } from '../../src/flows/passport/proof-of-life.js';
 import { identificationCardWithProofOfLife } from '../../src/flows/card/proof-of-life.js';
 import { selfie } from '../../src/flows/selfie/selfie.js';
-import { capabilities, movingCapabilities } from '../../src/contract/capabilities.js';
+import {
+  capabilities,
+  chipCapabilities,
+  movingCapabilities,
+} from '../../src/contract/capabilities.js';
 
 const root = resolve(import.meta.dirname, '../..');
 const pageSource = join(root, 'console/src');
@@ -112,6 +116,8 @@ describe('the console', () => {
     words.push(...cannotDetect, measuredOn, pastTheCamera.measuredOn, pastTheCamera.consequence);
     words.push(...[...attacks, ...pastTheCamera.attacks].map(({ attack }) => attack));
     words.push(redTeam.measuredOn, ...redTeam.attacks.flatMap(({ attack, way }) => [attack, way]));
+    const { proves, cannotDetect: notByChip, measuredOn: chips } = chipCapabilities;
+    words.push(...proves, ...notByChip, chips);
     expect(words.filter((word) => !(word in capabilitiesEs))).toEqual([]);
   });
 

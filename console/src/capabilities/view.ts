@@ -1,4 +1,8 @@
-import { capabilities, movingCapabilities } from '../../../src/contract/capabilities.js';
+import {
+  capabilities,
+  chipCapabilities,
+  movingCapabilities,
+} from '../../../src/contract/capabilities.js';
 import { codes } from '../../../src/contract/codes.js';
 import { h } from '../dom.js';
 import { reasonOf } from '../../../src/contract/advice.js';
@@ -141,6 +145,25 @@ const movingSection = (): HTMLElement => {
   );
 };
 
+const listOf = (sentences: readonly string[]): HTMLElement =>
+  h('ul', {}, ...sentences.map((one) => h('li', {}, translated(one))));
+
+const chipSection = (): HTMLElement => {
+  const { proves, cannotDetect, measuredOn, report } = chipCapabilities;
+  return h(
+    'section',
+    { class: 'check-card', 'data-check': 'chip' },
+    h('h2', {}, t('capChip')),
+    h('p', { class: 'lead' }, t('capChipAbout')),
+    h('h3', {}, t('proves')),
+    listOf(proves),
+    h('h3', {}, t('cannotDetect')),
+    listOf(cannotDetect),
+    h('h3', {}, t('measuredOn')),
+    h('ul', {}, h('li', {}, translated(measuredOn)), h('li', {}, t('reportIn', { path: report }))),
+  );
+};
+
 export const capabilitiesView = (): HTMLElement =>
   h(
     'div',
@@ -150,4 +173,5 @@ export const capabilitiesView = (): HTMLElement =>
     section('liveness', 'capSelfies', 'capSelfiesAbout', capabilities.liveness),
     movingSection(),
     section('id_reader_plus', 'capDocuments', 'capDocumentsAbout', capabilities.idReaderPlus),
+    chipSection(),
   );

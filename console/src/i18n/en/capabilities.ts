@@ -15,6 +15,10 @@ export const capabilities = {
   capDocuments: 'Documents, with ID Reader Plus',
   capDocumentsAbout:
     'Not good enough to decide unattended: more than a quarter of the screens pass, and all colour prints. More edits pass in photos than in scans.',
+  capChip: 'Chips',
+  capChipAbout:
+    'A state’s signature, verified by arithmetic: no error rate. It is as sure as the certificates that the operator trusts.',
+  proves: 'What it proves',
   attacks: 'Attacks',
   attack: 'Attack',
   attackPasses: 'Pass',

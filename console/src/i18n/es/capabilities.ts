@@ -2,6 +2,20 @@ import type { capabilities as en } from '../en/capabilities.js';
 
 /** Keyed by the service's own words; test/console/house.test.ts finds those that are missing. */
 export const es: Readonly<Record<string, string>> = {
+  'that a state whose certificate the operator trusts signed every group that was sent, and on which day':
+    'que un estado en cuyo certificado confía el operador firmó todos los grupos que se enviaron, y qué día',
+  'with the answer to a challenge: that the chip is the one that the state made, and no copy of its data':
+    'con la respuesta a un desafío: que el chip es el que hizo el estado, y no una copia de sus datos',
+  'in a session: that a photographed document is genuine, where a chip that passed has its number and nothing that both say differs, whatever its photo looks like':
+    'en una sesión: que un documento fotografiado es auténtico, si un chip verificado tiene su número y nada de lo que dicen ambos difiere, sin importar cómo se vea la foto',
+  "chips of a state of our own, made by OpenSSL (17 algorithms), and what other projects publish: of the specimens of BSI and LOeS and the reference data of BSI TR-03105-5 and ETSI TR 103 200 signatures and hashes were right, of zkpassport's mock passports one signature of two, and none of these names a signer that exists. No country's certificate came with any, so no chip of others has ended as genuine. The lists of Germany (588 certificates) and the Netherlands (411) were read in full":
+    'chips de un estado propio, hechos con OpenSSL (17 algoritmos), y lo que publican otros proyectos: en los especímenes de BSI y LOeS y en los datos de referencia de BSI TR-03105-5 y ETSI TR 103 200 las firmas y los resúmenes eran correctos; de los pasaportes ficticios de zkpassport, una firma de dos; ninguno nombra un firmante que exista. Con ninguno venía el certificado de su país, así que ningún chip ajeno ha terminado como auténtico. Las listas de Alemania (588 certificados) y los Países Bajos (411) se leyeron enteras',
+  'a copy of the data of a chip that has no key for Active Authentication, or whose app sends no answer; Chip Authentication, which some chips have instead, is not verified':
+    'una copia de los datos de un chip que no tiene clave para Active Authentication, o cuya aplicación no envía respuesta; Chip Authentication, que algunos chips tienen en su lugar, no se verifica',
+  'whether the person is the holder: that is the match of the selfie with the portrait of the chip, as sure as any match':
+    'si la persona es el titular: eso lo dice la comparación de la selfie con el retrato del chip, con la seguridad de cualquier comparación',
+  'a stolen document that its country has not revoked: lists of those are not public':
+    'un documento robado que su país no ha revocado: esas listas no son públicas',
   'shown on a screen': 'mostrado en una pantalla',
   'a printed copy in colour': 'una copia impresa en color',
   'a grey copy': 'una copia en grises',
@@ -127,6 +141,10 @@ export const capabilities: Record<keyof typeof en, string> = {
   capDocuments: 'Documentos, con ID Reader Plus',
   capDocumentsAbout:
     'No basta para decidir sin supervisión: pasa más de una cuarta parte de las pantallas y todas las impresiones en color. En fotos pasan más alteraciones que en escaneos.',
+  capChip: 'Chips',
+  capChipAbout:
+    'La firma de un estado, verificada por cálculo: no tiene tasa de error. Es tan segura como los certificados en los que confía el operador.',
+  proves: 'Qué prueba',
   attacks: 'Ataques',
   attack: 'Ataque',
   attackPasses: 'Pasan',
