@@ -69,6 +69,7 @@ describe('anverso read over a folder', () => {
       ['ine-front.jpg', 'identification_card'],
       ['passport-mex.jpg', 'passport'],
       ['passport.jpg', 'passport'],
+      ['portrait.jpg', 'selfie'],
       ['selfie-drawn.jpg', 'selfie'],
       ['selfie-print.jpg', 'selfie'],
       ['selfie-screen.jpg', 'selfie', 715],
