@@ -91,11 +91,10 @@ describe('what GET capabilities says is what was measured', () => {
     const { measuredOn } = chipCapabilities;
     const report = read(chipCapabilities.report);
     expect(measuredOn).toContain(/\d+ algorithms/.exec(report)![0]);
-    for (const country of ['Germany', 'Netherlands']) {
-      const [, certificates] =
-        new RegExp(`^\\| ${country}, [^|]*\\| (\\d+)`, 'm').exec(report) ?? [];
-      expect(measuredOn).toMatch(new RegExp(`${country} \\(${certificates}`));
-    }
+    const lists = ['Germany', 'Netherlands'].map(
+      (country) => new RegExp(`^\\| ${country}, [^|]*\\| (\\d+)`, 'm').exec(report)![1]!,
+    );
+    expect(measuredOn).toContain(`(${lists.join(' and ')} certificates)`);
     for (const source of ['BSI', 'LOeS', 'BSI TR-03105-5', 'ETSI TR 103 200', 'zkpassport'])
       expect([measuredOn, report]).toEqual(Array(2).fill(expect.stringContaining(source)));
     expect(report).toContain('No source came with its country certificate');

@@ -249,7 +249,7 @@ export const chipCapabilities = {
     'in a session: that a photographed document is genuine, where a chip that passed has its number and nothing that both say differs, whatever its photo looks like',
   ],
   measuredOn:
-    "chips of a state of our own, made by OpenSSL (17 algorithms), and what other projects publish: of the specimens of BSI and LOeS and the reference data of BSI TR-03105-5 and ETSI TR 103 200 signatures and hashes were right, of zkpassport's mock passports one signature of two, and none of these names a signer that exists. No country's certificate came with any, so no chip of others has ended as genuine. The lists of Germany (588 certificates) and the Netherlands (411) were read in full",
+    "chips of a state of our own, made by OpenSSL (17 algorithms), and what other projects publish: of the specimens of BSI and LOeS and the reference data of BSI TR-03105-5 and ETSI TR 103 200 signatures and hashes were right, of zkpassport's mock passports one signature of two, and none of these names a signer that exists. No country's certificate came with any, so no chip of others has ended as genuine. The lists that two countries publish (588 and 411 certificates) were read in full",
   cannotDetect: [
     'a copy of the data of a chip that has no key for Active Authentication, or whose app sends no answer; Chip Authentication, which some chips have instead, is not verified',
     'whether the person is the holder: that is the match of the selfie with the portrait of the chip, as sure as any match',
