@@ -121,6 +121,7 @@ export type MovingSelfie = {
 
 export type Chip = {
   readonly proves: readonly string[];
+  readonly measured_on: string;
   readonly cannot_detect: readonly string[];
   readonly report: string;
 };
