@@ -14,8 +14,9 @@ const rounds = Number(process.env['ANVERSO_ROUNDS'] ?? (isLong ? 1000 : 1));
 /** Others each day; TEST_DAY repeats them. */
 const seedsOf = (count: number) => Array.from({ length: count }, (_, at) => day * count + at);
 
-/** Where this test found what had to be mended: a photo is stored while its session ends or its link is renewed. */
-const found = /^(cancel|renew the link) and (photo|recording)$|^(photo|recording) and expire$/;
+/** Where this test found what had to be mended: a photo is stored while its session ends, its link is renewed or its record is erased. */
+const found =
+  /^(cancel|renew the link) and (photo|recording)$|^(photo|recording) and expire$|^erase a record and (photo|recording)$/;
 
 describe('the routes that write a session', () => {
   it('are all raced: a new one is entered in racers.ts, or why it writes none', async () => {
