@@ -183,6 +183,10 @@ const filesOf = (notes: readonly Note[]): readonly string[] => [
 const everyTime = (ways: readonly (readonly string[])[]): readonly string[] =>
   ways[0]!.filter((file) => ways.every((way) => way.includes(file)));
 
+const anyTime = (ways: readonly (readonly string[])[]): readonly string[] => [
+  ...new Set(ways.flat()),
+];
+
 const countCrossings = (files: readonly string[]): number =>
   files.filter((file, i) => i > 0 && dirname(file) !== dirname(files[i - 1]!)).length;
 
@@ -222,18 +226,17 @@ export const countFiles = async (): Promise<Readonly<Record<'passport' | 'step',
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as Line);
-  const enteredBy = (wanted: string): readonly string[] => {
+  const enteredBy = (wanted: string): readonly (readonly string[])[] => {
     const sent = lines.filter(({ name }) => name === wanted);
-    return everyTime(
-      sent.map(({ notes }) => {
-        const [fromUs, toUs] = [notes[0]!.atUs, notes.at(-1)!.atUs];
-        const meanwhile = inWorkers.filter(({ atUs }) => atUs >= fromUs && atUs <= toUs);
-        return filesOf([...notes, ...meanwhile]);
-      }),
-    );
+    return sent.map(({ notes }) => {
+      const [fromUs, toUs] = [notes[0]!.atUs, notes.at(-1)!.atUs];
+      const meanwhile = inWorkers.filter(({ atUs }) => atUs >= fromUs && atUs <= toUs);
+      return filesOf([...notes, ...meanwhile]);
+    });
   };
   const wayOf = (name: string, without: string): Way => {
-    const [entered, common] = [enteredBy(name), enteredBy(without)];
+    // What others enter only sometimes is nobody's own either: a timer's turn on a busy machine.
+    const [entered, common] = [everyTime(enteredBy(name)), anyTime(enteredBy(without))];
     const own = [
       ...new Set(
         entered

@@ -38,6 +38,7 @@ const ranges: Readonly<Record<string, Readonly<Record<string, Range>>>> = {
   'field-tagger': { numbers: { low: 0, high: 1 }, mask: { low: 1, high: 1 } },
   'selfie-context': { box: { low: 0, high: 1 } },
   tamper: { zones: { low: 0, high: 1 } },
+  turn: { view: { low: -2, high: 2 } },
 };
 
 const inputsOf = async (name: string, weights: Uint8Array): Promise<KnownAnswer['inputs']> => {

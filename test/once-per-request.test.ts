@@ -143,7 +143,7 @@ describe('in one request each photo is decoded once per scale and searched once 
     await expectOnce({ flow: 'passport', frontside, ...kept });
     const sides = { frontside: specimen('ine-front'), backside: specimen('ine-back') };
     await expectOnce({ flow: 'identificationCard', validateSides: false, ...sides, ...kept });
-    await expectOnce({ flow: 'selfie', selfie: specimen('selfie-drawn'), ...kept });
+    await expectOnce({ flow: 'selfie', selfie: specimen('selfie'), ...kept });
   }, 60_000);
 
   it('match', async () => {
@@ -158,7 +158,7 @@ describe('in one request each photo is decoded once per scale and searched once 
   }, 120_000);
 
   it('selfie', async () => {
-    const small = specimen('selfie-drawn');
+    const small = specimen('selfie');
     for (const selfie of [small, await enlarged(small)])
       await expectOnce({ flow: 'selfie', selfie });
   }, 60_000);

@@ -201,7 +201,7 @@ describe('proof of life of a passport', () => {
     const cover = patch([207, 214, 210], (u, v) => u > 0.09 && u < 0.34 && v > 0.2 && v < 0.66);
     const covered = await jpeg(sharp(passport).composite([cover]));
     expect((await answerOf(covered)).code).toBe(820);
-    const selfie = await sharp(specimen('selfie-drawn')).resize({ height: 400 }).toBuffer();
+    const selfie = await sharp(specimen('selfie')).resize({ height: 400 }).toBuffer();
     const beside = desk(width + 400, height).composite([
       { input: covered, left: 0, top: 0 },
       { input: selfie, left: width + 40, top: 100 },

@@ -40,9 +40,10 @@ export const judge = async (
 ): Promise<Result> => {
   const { method, way, person, variant } = attack;
   const answer = await judgeRecording(recording, tools);
-  const { why, flatness, liveness, sameFace, followed } = answer;
+  const { why, flatness, liveness, sameFace, turn, turnStretched, followed } = answer;
   return {
     ...{ method, way, person: person.name, set: person.set, variant, seed: seedOf(attack), why },
+    ...{ turn, turnStretched },
     measures: { asked: recording.asked, flatness, liveness, sameFace, ...followed },
   };
 };

@@ -14,6 +14,9 @@ export type Result = {
   readonly variant: string;
   readonly seed: string;
   readonly why: string;
+  /** Of the turned frames; null where the head turned too little, or was refused before. */
+  readonly turn: number | null;
+  readonly turnStretched: boolean;
   readonly measures: Readonly<Record<string, unknown>>;
 };
 

@@ -109,6 +109,8 @@ export const lineOf = (folder: string, answer: MovingAnswer) => ({
   flatness: answer.flatness,
   liveness: answer.liveness,
   same_face: answer.sameFace,
+  turn: answer.turn,
+  turn_stretched: answer.turnStretched,
   ...(answer.followed && followedLine(answer.followed)),
   verdict: answer.verdict,
   why: answer.why,

@@ -114,6 +114,13 @@ export type MovingAnswer = {
   readonly liveness: number | null;
   /** The lowest similarity of faces in the recording, a cosine. Null where there was no face. */
   readonly sameFace: number | null;
+  /**
+   * Logit of the turned frames being the frontal one, stretched; higher is more surely so. Null where
+   * the head is turned far enough in too few frames.
+   */
+  readonly turn: number | null;
+  /** `turn` is above its limit: a reason for doubt, and none to refuse. */
+  readonly turnStretched: boolean;
   /** Where the challenge was revealed piece by piece. */
   readonly followed?: Followed | undefined;
 };

@@ -42,6 +42,9 @@ export type SelfieFindings = {
   readonly moving: boolean;
   /** The challenge was revealed piece by piece: how the head followed. */
   readonly followed?: Followed;
+  /** How surely its turn is a frontal picture, stretched; absent where none was far enough. */
+  readonly turn?: number;
+  readonly turnStretched?: boolean;
   /** An app signed it. */
   readonly proof?: CaptureProof;
   /** What the page's report on its camera says. Absent in sessions of earlier versions. */

@@ -53,3 +53,7 @@ export const cropLimits = {
  * no half of a surrogate pair in JSON: a query with one would be a fault of the service.
  */
 export const storedTextPattern = '^[^\\u0000\\ud800-\\udfff]*$';
+
+/** For how long a client's events are sent again, in hours. */
+export const defaultWebhookHours = 72;
+export const maxWebhookHours = 168;

@@ -23,6 +23,7 @@ import { loadSelfieNative } from './selfie-native.js';
 import { loadTamper } from './tamper.js';
 import { loadTextFinder } from './text-finder.js';
 import { loadTextReader } from './text-reader.js';
+import { loadTurn } from './turn.js';
 
 /** A blank page to warm up with, so that no request pays for the first allocations. */
 const blankPage = () => {
@@ -99,6 +100,7 @@ const models = {
   faceEmbedding: entryFor(['match'], loadFaceEmbedding),
   // Needed for moving selfies only: loaded by the first one.
   faceMesh: entryFor([], loadFaceMesh),
+  turn: entryFor([], loadTurn),
 } as const;
 
 type Models = {

@@ -23,6 +23,7 @@ const trained = ['finder', 'mrz-lines', 'mrz-reader', 'text-finder', 'text-reade
   'selfie-context',
   'selfie-native',
   'tamper',
+  'turn',
 );
 
 /** A net that divides by the deviation of its input carries the training machine's rounding further. */

@@ -42,7 +42,8 @@ describe('anverso scores --judge moving', () => {
     const { code, out } = await scores('good');
     expect(code).toBe(0);
     const notDone = (action: string) => ({ action, done: false, at_ms: null });
-    const none = { flatness: null, liveness: null, same_face: null };
+    const noTurn = { turn: null, turn_stretched: false };
+    const none = { flatness: null, liveness: null, same_face: null, ...noTurn };
     const number = expect.any(Number) as number;
     expect(
       out
@@ -57,6 +58,7 @@ describe('anverso scores --judge moving', () => {
       {
         ...{ folder: 'b', actions: ['open_mouth', 'turn_left'].map(notDone), flatness: null },
         ...{ liveness: number, same_face: number, verdict: 'retry', why: 'action_missing' },
+        ...noTurn,
       },
     ]);
   }, 120_000);

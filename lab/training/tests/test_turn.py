@@ -1,5 +1,7 @@
 """Checks of the turn's views and net that need no data."""
 
+import random
+
 import numpy as np
 import pytest
 import torch
@@ -7,8 +9,11 @@ import torch
 pytest.importorskip('scipy')
 
 from anverso_training.selfie.mesh import pose_deg
+from anverso_training.selfie.turn.disguise import COMMON, OF_OTHERS, disguised, with_other
 from anverso_training.selfie.turn.fit import CROP_PX, passes_at, weights_of
 from anverso_training.selfie.turn.net import TurnNet
+from anverso_training.selfie.turn.pack import jobs_of
+from anverso_training.selfie.turn.train import Served
 from anverso_training.selfie.turn.view import LANDMARKS, SIDE_PX, view_of
 from anverso_training.selfie.turn.warps import placed_by, thin_plate, turned
 
@@ -61,3 +66,26 @@ def test_ways_and_both_kinds_are_drawn_alike():
 
 def test_the_net_answers_a_logit_each():
     assert TurnNet().eval()(torch.zeros(2, 3, CROP_PX, CROP_PX)).shape == (2,)
+
+
+def test_attacks_are_judged_and_disguised_and_no_disguise_changes_the_size():
+    index = {'pictures': [{'person': p, 'set': 'web'} for p in 'aabb'], 'real': [[0, 1], [2, 3]],
+             'attacks': [{'first': 0, 'second': 1, 'method': 'meshWarp', 'person': 'a', 'set': 'web'}]}
+    jobs = jobs_of(index, 1, degraded=1, of_each_way=2)
+    assert [sum(job['kind'] == kind for job in jobs) for kind in ('real', 'animated', 'attack')] == [2, 10, 1 + len(COMMON) + len(OF_OTHERS)]
+    assert all(job['disguise'] in COMMON for job in jobs if job['kind'] != 'attack' and job['disguise'])
+    assert {job['other'] for job in jobs if job['disguise'] in OF_OTHERS} <= {3}
+    picture, draw = np.random.default_rng(4).uniform(0, 255, (288, 288, 3)), random.Random(1)
+    for way in COMMON:
+        assert disguised(picture, way, 1.5, draw, np.random.default_rng(5)).shape == picture.shape
+    other = {'image': picture[::-1], 'points': some_face()}
+    for fine in (False, True):
+        mixed = with_other(picture, some_face(), other, .5, fine)
+        assert np.abs(mixed - picture)[144, 144].max() > 1 and np.abs(mixed - picture)[5, 5].max() == 0
+
+
+def test_what_is_served_is_the_mean_with_the_mirror_image():
+    served = Served(TurnNet().eval()).eval()
+    view = torch.randn(1, 3, SIDE_PX, SIDE_PX)
+    with torch.no_grad():
+        assert served(view).shape == (1, 1) and served(view).item() == pytest.approx(served(view.flip(3)).item(), abs=1e-5)

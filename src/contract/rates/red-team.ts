@@ -78,6 +78,14 @@ export const redTeam = {
       [1.0, [0.51, 1.0], 4],
     ),
   ],
+  /** Of other first attempts than those above, half of people in no training. */
+  doubted: {
+    attack:
+      'one photo, animated in three ways, in a conversation: passes without a doubt of its turn',
+    apcer: 0,
+    interval: [0, 0.066],
+    attacks: 54,
+  },
   measuredOn:
     "first attempts with pictures of people of three sets and of our specimens; today's limits were set on two of the sets. Reenactment by a trained net was not tried, and nobody tuned a method to the judge: whoever knows it does better",
   report: 'lab/eval/reports/redteam.md',

@@ -17,6 +17,7 @@ type GivenSelfie = {
   readonly shape?: FaceShape;
   readonly measures?: FaceMeasures;
   readonly picture?: PictureMeasures;
+  readonly unshadedRatio?: number;
   readonly scores?: LivenessScores;
   readonly minLiveness?: number | undefined;
 };
@@ -41,7 +42,7 @@ const unmirror = (shapes: readonly Shape[], widthPx: number): readonly Shape[] =
   }));
 
 export const explainSelfie = (given: GivenSelfie): Explained => {
-  const { photo, isMirrored, faces, measures, picture, scores } = given;
+  const { photo, isMirrored, faces, measures, picture, scores, unshadedRatio } = given;
   if (!photo) return { detections: {}, conditions: [] };
   const { fullWidthPx: widthPx, fullHeightPx: heightPx } = photo;
   const shapes = faceShapes(given);
@@ -53,7 +54,11 @@ export const explainSelfie = (given: GivenSelfie): Explained => {
     conditions: [
       ...conditionsOf('selfie', facesThresholds, faces ? { faces: faces.counted } : {}),
       ...conditionsOf('selfie', faceThresholds, { ...quality, ...measures }),
-      ...conditionsOf('selfie', pictureThresholds(given.minLiveness), { ...quality, ...scores }),
+      ...conditionsOf('selfie', pictureThresholds(given.minLiveness), {
+        ...quality,
+        ...(unshadedRatio !== undefined && { unshadedRatio }),
+        ...scores,
+      }),
     ],
   };
 };

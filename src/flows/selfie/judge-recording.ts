@@ -27,6 +27,7 @@ import { rounded } from '../overlay.js';
 import { frontalOf } from './frontal-frames.js';
 import { measureRecordingLiveness } from './recording-liveness.js';
 import { measureCrops } from './measure-crops.js';
+import { isStretched, measureTurn } from './measure-turn.js';
 import { type Track, trackFace, type TrackedFrame } from './track-face.js';
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha1').update(bytes).digest('base64');
@@ -167,6 +168,7 @@ export const judgeFrames = async (
     measures: MovingMeasures,
     actions: MovingAnswer['actions'],
     followed?: MovingAnswer['followed'],
+    turn?: number,
   ): MovingAnswer => {
     const why = judgeMoving(measures);
     return {
@@ -176,6 +178,8 @@ export const judgeFrames = async (
       flatness: shown(measures.flatness),
       liveness: shown(measures.liveness),
       sameFace: shown(measures.sameFace),
+      turn: shown(turn),
+      turnStretched: isStretched(turn),
       ...(followed && { followed }),
     };
   };
@@ -193,7 +197,10 @@ export const judgeFrames = async (
   const sameFace = await measureSameFace(track.frames, still, tools);
   const liveness = await measureRecordingLiveness(track.frames, tools);
   const cropLikeness = await measureCrops(recording, tools);
-  const moving = answer({ ...measures, sameFace, liveness, cropLikeness }, actions, followed);
+  const all = { ...measures, sameFace, liveness, cropLikeness };
+  // Evidence for whoever decides on it, and none that a refused recording needs.
+  const turn = judgeMoving(all) === 'done' ? await measureTurn(track.frames, tools) : undefined;
+  const moving = answer(all, actions, followed, turn);
   return { moving, frontal: frontalOf(track.frames, 1)[0] };
 };
 

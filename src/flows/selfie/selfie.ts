@@ -1,9 +1,11 @@
 import { openPhoto, type Photo } from '../../image/photo.js';
+import { alignFace } from '../../models/face-alignment.js';
 import type { Face } from '../../models/face-detector.js';
 import type { Tools } from '../../models/tools.js';
 import { judgeFaces, measureFaces } from '../../selfie/faces.js';
 import { type FaceMeasures, measureFace } from '../../selfie/measure-face.js';
 import { type FramedPicture, measurePicture, qualityOf } from '../../selfie/measure-picture.js';
+import { unshadedRatioOf } from '../../selfie/measure-shading.js';
 import { canonicalMirror, unmirror } from '../../selfie/canonical-mirror.js';
 import { judgeLiveness } from '../../selfie/liveness.js';
 import { measureStandardised } from '../../selfie/measure-liveness.js';
@@ -74,12 +76,14 @@ const measure = async (
     shape,
     measures: unmirror(measureFace(shape, eyes, photo), isMirrored),
     picture: measurePicture(photo, face),
+    unshadedRatio: unshadedRatioOf(alignFace(photo, shape)),
   };
 };
 
 type MeasuredSelfie = DetectedSelfie & {
   readonly measures: FaceMeasures;
   readonly picture: FramedPicture;
+  readonly unshadedRatio: number;
 };
 
 const judgeConditions = ({ measures, picture }: MeasuredSelfie) =>
@@ -102,11 +106,12 @@ const netsOf = (standardised: readonly number[]) => {
   return { context, native, recapture };
 };
 
-const judgeVerdict = ({ scores, camera, baseline, minLiveness, measures, picture }: ScoredSelfie) =>
-  judgeScores(scores, picture, minLiveness) ?? {
+const judgeVerdict = ({ scores, camera, baseline, minLiveness, ...seen }: ScoredSelfie) =>
+  judgeScores(scores, { ...seen.picture, unshadedRatio: seen.unshadedRatio }, minLiveness) ?? {
     diagnostics: {
-      ...measures,
-      ...picture,
+      ...seen.measures,
+      ...seen.picture,
+      unshadedRatio: seen.unshadedRatio,
       band: camera.band,
       ...netsOf(camera.standardised),
       ...(camera.shift !== undefined && {

@@ -22,4 +22,5 @@ export const presentChallenge = (id: string, answer: MovingAnswer) =>
     flatness: roundedOrNull(answer.flatness),
     liveness: roundedOrNull(answer.liveness),
     sameFace: roundedOrNull(answer.sameFace),
+    turn: roundedOrNull(answer.turn),
   });

@@ -10,14 +10,12 @@ type Area = Readonly<Record<'left' | 'top' | 'widthPx' | 'heightPx', number>>;
 /** Places are computed at every so many pixels, and bilinear in between. */
 const stepPx = 8;
 
-/** The other picture as its landmarks say that this area should look. */
-export const layOver = (
-  other: Plane,
+/** For each pixel of the area its place in the other picture, as the landmarks say. */
+export const placesOver = (
   { here, there }: Landmarks,
-  area: Area,
+  { left, top, widthPx, heightPx }: Area,
   nearPx: number,
-): Plane => {
-  const { left, top, widthPx, heightPx } = area;
+): Readonly<Record<'x' | 'y', Float32Array>> => {
   const columns = Math.ceil(widthPx / stepPx) + 1;
   const rows = Math.ceil(heightPx / stepPx) + 1;
   const places = Array.from({ length: columns * rows }, (_, i) => {
@@ -25,8 +23,10 @@ export const layOver = (
     const y = top + Math.floor(i / columns) * stepPx;
     return placeInOther({ x, y }, here, there, nearPx);
   });
-  const [maxX, maxY] = [other.widthPx - 1.01, other.heightPx - 1.01];
-  const data = new Float32Array(widthPx * heightPx);
+  const found = {
+    x: new Float32Array(widthPx * heightPx),
+    y: new Float32Array(widthPx * heightPx),
+  };
   for (let y = 0, at = 0; y < heightPx; y++)
     for (let x = 0; x < widthPx; x++, at++) {
       const column = Math.floor(x / stepPx);
@@ -34,15 +34,28 @@ export const layOver = (
       const across = x / stepPx - column;
       const down = y / stepPx - row;
       const first = row * columns + column;
-      const mixed = (axis: 'x' | 'y'): number => {
+      const below = first + columns;
+      for (const axis of ['x', 'y'] as const) {
         const upper = places[first]![axis] * (1 - across) + places[first + 1]![axis] * across;
-        const below = first + columns;
         const lower = places[below]![axis] * (1 - across) + places[below + 1]![axis] * across;
-        return upper * (1 - down) + lower * down;
-      };
-      const px = Math.min(maxX, Math.max(0, mixed('x')));
-      const py = Math.min(maxY, Math.max(0, mixed('y')));
-      data[at] = sampleAt(other, px, py);
+        found[axis][at] = upper * (1 - down) + lower * down;
+      }
     }
+  return found;
+};
+
+/** The other picture at these places; beyond its edge, the edge. */
+export const sampledAt = (
+  other: Plane,
+  { x, y }: ReturnType<typeof placesOver>,
+  { widthPx, heightPx }: Pick<Area, 'widthPx' | 'heightPx'>,
+): Plane => {
+  const [maxX, maxY] = [other.widthPx - 1.01, other.heightPx - 1.01];
+  const inside = (value: number, most: number): number => Math.min(most, Math.max(0, value));
+  const data = x.map((px, i) => sampleAt(other, inside(px, maxX), inside(y[i]!, maxY)));
   return { widthPx, heightPx, data };
 };
+
+/** The other picture as its landmarks say that this area should look. */
+export const layOver = (other: Plane, landmarks: Landmarks, area: Area, nearPx: number): Plane =>
+  sampledAt(other, placesOver(landmarks, area, nearPx), area);

@@ -68,17 +68,18 @@ const followPath = (poses: readonly Pose[], moves: readonly DotMove[], toMs: num
   return best;
 };
 
-/** What the page may have shown: the moves as they were revealed, or with the delays of its answers. */
-const movesShown = (
-  spots: readonly Spot[],
-  { revealedAtMs }: Conversation,
-  delays: readonly number[],
-) =>
-  movesOf(
-    spots,
-    revealedAtMs.map((ms, i) => ms + (delays[i] ?? 0)),
-    conversationPace.pieceMs,
-  );
+type Path = NonNullable<ReturnType<typeof followPath>>;
+
+/** The first where both are equally alike. */
+const moreAlike = (one: Path | undefined, other: Path | undefined): Path | undefined =>
+  (other?.correlation ?? 0) > (one?.correlation ?? 0) ? other : one;
+
+/**
+ * A page may lie about what it showed late. All but two of the delays count as the head's lag, so whoever
+ * draws gets no more time than in an interruption.
+ */
+const lagOf = (delays: readonly number[]): number =>
+  delays.toSorted((a, b) => b - a)[followingLimits.maxMovesInterrupted] ?? 0;
 
 export const measureFollowing = (
   poses: readonly Pose[],
@@ -86,31 +87,30 @@ export const measureFollowing = (
 ): FollowingMeasures => {
   const { prompts, revealedAtMs } = conversation;
   const spots = prompts.flatMap((prompt) => (prompt.kind === 'dot' ? prompt.to : []));
-  const moves = movesShown(spots, conversation, []);
+  const movesFrom = (shownAtMs: readonly number[]) =>
+    movesOf(spots, shownAtMs, conversationPace.pieceMs);
+  const moves = movesFrom(revealedAtMs);
   const endMs = (revealedAtMs[spots.length] ?? Infinity) + minReactionMs;
   const { lateTimes, lateShare, holes } = sortArrivals(conversation, moves, endMs);
   const proven = poses.filter(({ atMs }) => !lateTimes.has(atMs));
   const tookMs = answerTimesOf(conversation);
-  const delays = answerDelaysOf(tookMs);
+
+  /** As if the page had shown each piece with the delay of its answer. */
+  const followLate = (): Path | undefined => {
+    const delays = answerDelaysOf(tookMs);
+    if (delays.every((ms) => ms === 0)) return undefined;
+    const shown = movesFrom(revealedAtMs.map((ms, i) => ms + (delays[i] ?? 0)));
+    const path = followPath(proven, shown, endMs);
+    return path && { ...path, lagMs: path.lagMs + lagOf(delays) };
+  };
   const asRevealed = followPath(proven, moves, endMs);
   const isAlike = (asRevealed?.correlation ?? 0) >= leastCorrelation(holes);
-  const isAnyLate = delays.some((ms) => ms > 0);
-  const asShown =
-    isAlike || !isAnyLate
-      ? undefined
-      : followPath(proven, movesShown(spots, conversation, delays), endMs);
-  const isBetterAsShown = (asShown?.correlation ?? 0) > (asRevealed?.correlation ?? 0);
-  const found = isBetterAsShown ? asShown : asRevealed;
-  // A page may lie about what it showed late. All but two of the delays count as the head's lag, so whoever
-  // draws gets no more time than in an interruption.
-  const addedMs = isBetterAsShown
-    ? (delays.toSorted((a, b) => b - a)[followingLimits.maxMovesInterrupted] ?? 0)
-    : 0;
+  const found = isAlike ? asRevealed : moreAlike(asRevealed, followLate());
   return {
     roundTripMs: tookMs.length === 0 ? undefined : median(tookMs),
     lateShare,
     holes,
-    lagMs: found && Math.round(found.lagMs + addedMs),
+    lagMs: found && Math.round(found.lagMs),
     correlation: found?.correlation,
     gain: found?.gain,
   };

@@ -65,6 +65,30 @@ export const flatnessLimits = {
 } as const;
 
 /**
+ * A head that turns shows what its frontal picture does not; an animated photo shows the same pixels,
+ * stretched. It makes a doubt, and does not refuse: whose camera or face is judged wrongly once is
+ * judged wrongly again.
+ */
+export const turnLimits = {
+  /** Degrees from the frame at rest. Smaller turns show too little (lab/eval/reports/evidence.md). */
+  minDeg: 18,
+  /** Beyond it the landmarks of half of the face are guessed. */
+  maxDeg: 50,
+  /** Where the net is best; the frames nearest to it are judged. */
+  bestDeg: 30,
+  /** The most frontal frame, where a recording shows no face that is more so. */
+  maxRestDeg: 12,
+  /** One frame in which the landmarks fail looks as new as a real turn. */
+  minFrames: 2,
+  maxFrames: 3,
+  /**
+   * Above it one picture explains the turn: the mean logit that 2 % of 81 recordings of real turns
+   * reach, each judged by a net without its person (docs/adr/0066-a-turn-shows-something-new.md).
+   */
+  max: -0.87,
+} as const;
+
+/**
  * Mean logit of the native net over three frames, minus the recapture net's on one. With nets that
  * were not trained on the person (native) and the phones (recapture) none of 220 live recordings is
  * below it and 5.5 % of 220 replays are above; with the native net alone it was 1.4 and 15.5 %

@@ -53,6 +53,8 @@ const inventedAnswer = (
     flatness: why === 'flat' ? 0.97 : 0.21,
     liveness: why === 'spoof' ? -2.2 : 2.6,
     sameFace: why === 'other_face' ? 0.08 : 0.83,
+    turn: why === 'done' ? -2.3 : null,
+    turnStretched: false,
     ...(conversation && { followed: inventedFollowing(why) }),
   };
 };

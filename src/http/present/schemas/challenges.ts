@@ -48,5 +48,11 @@ export const challengeOutcome = shape('Challenge outcome', {
   flatness: share('How well a flat picture explains the movement: 1 entirely.'),
   liveness: share('Of several frames together; higher means more live.'),
   same_face: share('The least similarity of faces in the recording, a cosine.'),
+  turn: share(
+    'How surely the turned frames are the frontal one, stretched, as of an animated photo: a logit. Null where the head turned too little.',
+  ),
+  turn_stretched: Type.Boolean({
+    description: '`turn` is above its limit: a reason for doubt. False where it is null.',
+  }),
   followed: Type.Optional(followed),
 });

@@ -45,7 +45,7 @@ def fit(views, is_animated, weights, passes=14, batch=192, seed=0):
     device = views.device
     goals = torch.as_tensor(is_animated, dtype=torch.float32, device=device)
     weights = torch.as_tensor(weights, dtype=torch.float32, device=device)
-    net, steps = TurnNet().to(device), max(1, passes * len(views) // batch)
+    net, steps = TurnNet().to(device), max(1, round(passes * len(views) / batch))
     optimiser = torch.optim.AdamW(net.parameters(), 3e-3, weight_decay=.02)
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, 3e-3, total_steps=steps, pct_start=.15)
     net.train()

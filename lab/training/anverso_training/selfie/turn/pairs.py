@@ -5,7 +5,8 @@ import numpy as np
 
 from ..mesh import pose_deg
 from .camera import Camera
-from .view import square, view_of
+from .disguise import COMMON, disguised, with_other
+from .view import EYES_PX, square, view_of
 from .warps import animated, eyes_px, turned
 
 MESH_PX = 256
@@ -74,13 +75,30 @@ def turned_by(first, second, way, draw, find_landmarks):
     return image, result, box_of(goals)
 
 
-def make_pair(first, second, animated_by, seed, find_landmarks):
-    """`first` and `second`: {'image', 'box', 'eyes'}. A view and its yaw, or None where no face or no turn is found."""
+def hidden_by(disguise, images, points, unit, draw, noise, other, share):
+    """Both pictures of a pair, as who knows the net would change them: the turned one, and the one at rest where that is a fault of the camera."""
+    rest, turned = images
+    if disguise in COMMON:
+        if disguise != 'blur' and draw.random() < .7:
+            rest = disguised(rest, disguise, unit, draw, noise)
+        return rest, disguised(turned, disguise, unit, draw, noise)
+    return rest, with_other(turned, points, other, share, disguise == 'detail')
+
+
+def make_pair(first, second, animated_by, seed, find_landmarks, disguise=None, other=None, share=.5):
+    """`first` and `second`: {'image', 'box', 'eyes'}. A view and its yaw, or None where no face or no turn is found.
+
+    `other`: somebody else's turned face, {'image', 'box'}, for a disguise by it; `share`: how much of it is mixed in.
+    """
     draw, noise = random.Random(seed), np.random.default_rng(int(seed * 2 ** 40))
     rest, result, box = first['image'], second['image'], second['box']
     if animated_by:
         rest, result, box = turned_by(first, second, animated_by, draw, find_landmarks)
     camera = Camera(draw, first['eyes'])
+    if disguise:
+        points = find_landmarks(result, box, 2)[0]
+        theirs = other and {**other, 'points': find_landmarks(other['image'], other['box'], 2)[0]}
+        rest, result = hidden_by(disguise, (rest, result), points, first['eyes'] / EYES_PX, draw, noise, theirs, share)
     found = []
     for image, at in ((rest, first['box']), (result, box)):
         picture = camera.seen(image, draw, noise)
