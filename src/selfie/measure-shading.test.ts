@@ -33,6 +33,12 @@ describe('share of a face without grain or shading', () => {
     expect(unshadedRatioOf(dim(0.5))).toBe(0);
   });
 
+  it.each([252, 6])('what light or shadow left at %i does not count as flat', (lost) => {
+    expect(unshadedRatioOf(faceOf((x, y) => (isLeft(x) ? lost : 120 + 4 * grain(x, y))))).toBe(0);
+    const inside = lost > 128 ? 240 : 20;
+    expect(unshadedRatioOf(faceOf((x) => (isLeft(x) ? inside : 120)))).toBe(1);
+  });
+
   it('only the oval of the face counts, and nothing beyond the edge of the photo', () => {
     const inOval = (x: number, y: number): boolean =>
       ((x - 56) / 44) ** 2 + ((y - 66) / 52) ** 2 < 1;

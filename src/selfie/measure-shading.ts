@@ -3,7 +3,8 @@ import type { Image } from '../image/image.js';
 /*
  * A photograph has grain and shading all over a face; a flat drawing has areas of one colour. It is
  * measured on the aligned face, so that size and framing do not matter
- * (docs/adr/0067-a-drawing-is-no-photograph.md).
+ * (docs/adr/0067-a-drawing-is-no-photograph.md). Where light or shadow left one tone,
+ * both are lost, and the block says nothing.
  */
 
 const blockPx = 4;
@@ -11,6 +12,10 @@ const blockPx = 4;
 const evenDeviation = 0.7;
 /** A dim photograph has less of both. */
 const usualContrast = 45;
+/** Mean green of a block: of skin it is lost after red, and what is left of blue JPEG keeps coarsely. */
+const overexposed = 250;
+/** Mean grey level of a block. */
+const underexposed = 12;
 /** The oval of the aligned face, in pixels; outside it is background, which is often even. */
 const oval = { x: 56, y: 66, widthPx: 88, heightPx: 104 } as const;
 
@@ -35,6 +40,13 @@ const add = (into: Sums, { count, sum, squares }: Sums): void => {
 const deviationOf = ({ count, sum, squares }: Sums): number =>
   Math.sqrt(Math.max(0, squares / count - (sum / count) ** 2));
 
+const isOverexposed = ({ data, widthPx }: Image, left: number, top: number): boolean => {
+  let green = 0;
+  for (let y = top; y < top + blockPx; y++)
+    for (let x = left; x < left + blockPx; x++) green += data[3 * (y * widthPx + x) + 1]!;
+  return green >= overexposed * blockPx * blockPx;
+};
+
 const sumsOfBlock = (face: Image, left: number, top: number): Sums => {
   const sums = noSums();
   for (let y = top; y < top + blockPx; y++)
@@ -56,7 +68,8 @@ export const unshadedRatioOf = (face: Image): number => {
       // Beyond the photo's edge.
       if (sums.sum === 0) continue;
       add(whole, sums);
-      deviations.push(deviationOf(sums));
+      const isLost = sums.sum < underexposed * sums.count || isOverexposed(face, left, top);
+      deviations.push(isLost ? Infinity : deviationOf(sums));
     }
   if (deviations.length === 0) return 0;
   const limit = evenDeviation * Math.min(1, deviationOf(whole) / usualContrast);

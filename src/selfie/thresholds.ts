@@ -1,4 +1,5 @@
 import { defaultMinLiveness, type LivenessScores } from '../contract/liveness-scores.js';
+import { maxUnshadedRatio } from '../contract/match.js';
 import type { Threshold } from '../contract/threshold.js';
 import type { FaceMeasures } from './measure-face.js';
 import type { PictureMeasures } from './measure-picture.js';
@@ -73,9 +74,14 @@ export const faceThresholds: readonly Threshold<FaceMeasures & { readonly qualit
 /** Mean brightness of the face, 0 to 255. */
 export const faceLuma = { min: 30, max: 235 } as const;
 
+export type JudgedPicture = PictureMeasures & {
+  /** Share of the face without grain or shading (measure-shading.ts). */
+  readonly unshadedRatio: number;
+};
+
 export const pictureThresholds = (
   minLiveness = defaultMinLiveness,
-): readonly Threshold<PictureMeasures & LivenessScores>[] => [
+): readonly Threshold<JudgedPicture & LivenessScores>[] => [
   { reason: 'selfieConditions', measure: 'lumaMean', ...faceLuma, doubt: 5 },
   { reason: 'selfieConditions', measure: 'glareRatio', max: 0.35, doubt: 0.05 },
   {
@@ -84,6 +90,13 @@ export const pictureThresholds = (
     min: minQuality,
     doubt: 0.05,
     evidence: ['sizePx', 'sharpness', 'noise', 'lumaMean', 'contrast', 'glareRatio'],
+  },
+  // Above it the face may be a flat drawing; `match` has the same limit.
+  {
+    reason: 'selfieNotLive',
+    measure: 'unshadedRatio',
+    max: maxUnshadedRatio,
+    evidence: ['unshadedRatio'],
   },
   // On unknown cameras one in twenty attacks reaches scores up to 0.9.
   { reason: 'selfieNotLive', measure: 'liveness', min: minLiveness, doubt: 0.4, evidence: [] },

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { blankImage } from '../image/image.js';
 import { measureGrey, type PictureMeasures, qualityOf } from './measure-picture.js';
-import { faceLuma } from './thresholds.js';
+import { maxUnshadedRatio } from '../contract/match.js';
+import { faceLuma, type JudgedPicture } from './thresholds.js';
 import { judgeScores, maxScore, livenessScoresOf } from './verdict.js';
 
 const picture: PictureMeasures = {
@@ -12,7 +13,7 @@ const picture: PictureMeasures = {
   contrast: 45,
   glareRatio: 0,
 };
-const judged = (logit: number, more: Partial<PictureMeasures> = {}): string => {
+const judged = (logit: number, more: Partial<JudgedPicture> = {}): string => {
   const measured = { ...picture, ...more };
   return judgeScores(livenessScoresOf(logit, measured), measured)?.rejected ?? 'accepted';
 };
@@ -60,6 +61,16 @@ describe('what the picture must be like', () => {
     expect(qualityOf({ ...picture, sharpness: 0 })).toBeLessThan(0.5);
     expect(judged(-5, { sharpness: 0 })).toBe('selfiePoor');
     expect(judged(-5, { sharpness: 0, lumaMean: 2 })).toBe('selfieConditions');
+  });
+
+  it('a face without shading: 715 just beyond its limit, after 713, and `details` says why', () => {
+    expect(judged(3, { unshadedRatio: maxUnshadedRatio })).toBe('accepted');
+    expect(judged(3, { unshadedRatio: maxUnshadedRatio + 0.01 })).toBe('selfieNotLive');
+    expect(judged(3, { unshadedRatio: 1, sharpness: 0 })).toBe('selfiePoor');
+    const drawn = { ...picture, unshadedRatio: 0.6 };
+    expect(judgeScores(livenessScoresOf(3, picture), drawn)?.evidence).toMatchObject({
+      unshadedRatio: 0.6,
+    });
   });
 
   it('keeps the scores for `details`', () => {

@@ -1,7 +1,7 @@
 import type { LivenessScores } from '../contract/liveness-scores.js';
 import { judge } from '../contract/threshold.js';
 import { type PictureMeasures, qualityOf } from './measure-picture.js';
-import { pictureThresholds } from './thresholds.js';
+import { type JudgedPicture, pictureThresholds } from './thresholds.js';
 
 /**
  * Scores are kept within the published range, ln(p / (1 − p)) for the largest p below one in their
@@ -24,7 +24,7 @@ export const livenessScoresOf = (logit: number, picture: PictureMeasures): Liven
 /** 714, 713, 715. The evidence holds the scores, which `details` of the interface asks for. */
 export const judgeScores = (
   scores: LivenessScores,
-  picture: PictureMeasures,
+  picture: PictureMeasures & Partial<JudgedPicture>,
   minLiveness?: number,
 ) => {
   const refused = judge(pictureThresholds(minLiveness), { ...picture, ...scores });

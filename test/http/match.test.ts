@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { formOf, keysOf, type Parts } from '../support/http.js';
+import { maxAttemptsOf } from '../../src/store/sessions/capture-session.js';
+import { bearer, formOf, keysOf, type Parts } from '../support/http.js';
 import { anyImage, rejectedAs, specimen } from '../support/images.js';
 import { startTestService, type TestService } from '../support/service.js';
 
@@ -130,12 +131,71 @@ describe('the service’s own worker', () => {
     expect(status).toBe(200);
     expect(json).toMatchObject({
       ...{ valid: false, verdict: 'doubt', why: 'no_photograph' },
-      liveness: { valid: true },
+      liveness: { valid: false, error_code: 715 },
       proof_of_life: { valid: expect.any(Boolean) as boolean },
     });
     const { similarity } = json as { similarity: number };
     expect(similarity).toBeGreaterThan(0.6);
     expect(similarity).toBeLessThan(0.9);
+  });
+
+  /** A session of a passport and a selfie, which is sent until the step is over. */
+  const sessionOf = async (policy: string, document: string, selfie: string) => {
+    const client = await service.client({ services: ['ocr', 'liveness', 'match'] });
+    await service.store.policies.set(client, policy, null);
+    const base = '/api/v3.2/sessions/';
+    const steps = [{ kind: 'document', document_type: 'passport' }, { kind: 'selfie' }];
+    const created = await service.as(client, base, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ steps }),
+    });
+    const { id, link } = created.json as { id: string; link: string };
+    const headers = { ...bearer(link.split('#')[1]!), 'anverso-device': 'a-device-of-its-own' };
+    const send = async (step: number, parts: Parts) => {
+      const to = `/api/v3.2/capture/steps/${step}/`;
+      const { json } = await service.request(to, { method: 'POST', body: formOf(parts), headers });
+      return (json as { accepted: boolean }).accepted;
+    };
+    expect(await send(0, { frontside: specimen(document) })).toBe(true);
+    for (let left = maxAttemptsOf({ liveness: 'photo' }); left > 0; left--)
+      if (await send(1, { selfie: specimen(selfie) })) break;
+    const { json } = await service.as(client, `${base}${id}`);
+    const { decision, checks } = json as {
+      decision: { outcome: string; reasons: readonly { check: string; why: string }[] } | null;
+      checks: readonly { check: string; result: string }[];
+    };
+    const matched = checks.find(({ check }) => check === 'face_match')?.result;
+    const reasons = decision?.reasons.map(({ check, why }) => `${check}: ${why}`);
+    return { outcome: decision?.outcome, matched, reasons };
+  };
+
+  /* What specimens/README.md says of the pair that belongs together, and of one that does not. */
+  it.each([
+    ['photo-only', 'passport-of-selfie', 'approved', 'passed', []],
+    [
+      'standard',
+      'passport-of-selfie',
+      'review',
+      'passed',
+      ['capture_integrity: camera_unknown', 'selfie_live: one_picture'],
+    ],
+    ['photo-only', 'passport', 'review', 'failed', ['face_match: unlike']],
+  ])(
+    '%s: %s and selfie end as %s',
+    { timeout: 120_000 },
+    async (policy, document, outcome, matched, reasons) => {
+      const ended = await sessionOf(policy, document, 'selfie');
+      expect(ended).toEqual({ outcome, matched, reasons });
+    },
+  );
+
+  it('photo-only: a drawn selfie approves nobody’s passport', { timeout: 120_000 }, async () => {
+    const { outcome, matched } = await sessionOf('photo-only', 'passport', 'selfie-drawn');
+    expect(outcome).not.toBe('approved');
+    expect(matched).not.toBe('passed');
+    const answer = await service.liveness({ selfie: specimen('selfie-drawn') });
+    expect(answer.json).toMatchObject({ valid: false, error_code: 715 });
   });
 
   const readPassport = async (client: string): Promise<number> => {
@@ -145,7 +205,7 @@ describe('the service’s own worker', () => {
     return (json as { id: number }).id;
   };
   const followUp = (client: string, id: number) => {
-    const body = formOf({ selfie: specimen('selfie-drawn'), transaction_id: String(id) });
+    const body = formOf({ selfie: specimen('selfie'), transaction_id: String(id) });
     return service.as(client, path, { method: 'POST', body });
   };
 

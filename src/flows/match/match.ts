@@ -26,9 +26,12 @@ const judgeSelfie = async (input: MatchInput, tools: Tools) => {
   const { outcome, given } = await selfie.run(input, tools);
   const refused = isRejection(outcome) ? outcome : undefined;
   if (refused && refused.rejected !== 'selfieNotLive') return refused;
-  const { photo, shape, face } = given;
+  const { photo, shape, face, unshadedRatio } = given;
   const scores = isRejection(outcome) ? scoresIn(outcome)! : outcome.scores;
-  const seen = { photo: photo!, shape: shape!, face: face!, scores };
+  const seen = {
+    ...{ photo: photo!, shape: shape!, face: face! },
+    ...{ unshadedRatio: unshadedRatio!, scores },
+  };
   const liveness: Outcomes['match']['liveness'] = { scores, refused };
   return { selfieFace: await selfieFace(seen, tools), liveness, camera: given.camera! };
 };

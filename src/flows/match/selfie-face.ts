@@ -1,10 +1,8 @@
 import type { Photo } from '../../image/photo.js';
-import { alignFace } from '../../models/face-alignment.js';
 import type { FaceShape } from '../../models/face-conditions.js';
 import type { Face } from '../../models/face-detector.js';
 import type { Tools } from '../../models/tools.js';
 import type { LivenessScores } from '../../contract/liveness-scores.js';
-import { unshadedRatioOf } from '../../selfie/measure-shading.js';
 import type { ComparedFace } from '../compared-face.js';
 import type { TrackedFrame } from '../selfie/track-face.js';
 import { photoDetails, selfieDetails } from './picture-details.js';
@@ -14,17 +12,18 @@ type SeenSelfie = {
   readonly shape: FaceShape;
   readonly face: Face;
   readonly scores: LivenessScores;
+  readonly unshadedRatio: number;
 };
 
 /** The face that the selfie flow has found, ready to be compared. */
 export const selfieFace = async (
-  { photo, shape, face, scores }: SeenSelfie,
+  { photo, shape, face, scores, unshadedRatio }: SeenSelfie,
   { faceEmbedding }: Tools,
 ): Promise<ComparedFace> => ({
   embedding: await faceEmbedding.embed(photo, shape),
   quality: scores.quality,
   sizePx: face.sizePx,
-  unshadedRatio: unshadedRatioOf(alignFace(photo, shape)),
+  unshadedRatio,
 });
 
 /** The same with what tells whether the photo is the portrait itself. */
