@@ -1,7 +1,15 @@
 import { cpus, totalmem } from 'node:os';
 import { createReport } from '../report-sections.js';
 
-export const sections = ['reading', 'turns', 'found', 'calibration', 'peers', 'speed'] as const;
+export const sections = [
+  'reading',
+  'drawn',
+  'turns',
+  'found',
+  'calibration',
+  'peers',
+  'speed',
+] as const;
 export type SectionName = (typeof sections)[number];
 
 const machine = (): string => {

@@ -3,6 +3,7 @@ import { loadTools, type Tools, warmUp } from '../../../src/models/tools.js';
 import type { EvalOptions } from '../options.js';
 import { calibrationSection } from './calibration.js';
 import { writeContactSheet } from './contact-sheet.js';
+import { drawnSection, noFont } from './drawn.js';
 import { foundSection } from './found.js';
 import { dataFolder, groups, hasData, type Label, loadLabels } from './labels.js';
 import { peersSection } from './peers.js';
@@ -23,12 +24,13 @@ type Work = {
   readonly cases: () => Promise<readonly Case[]>;
 };
 
-const makers: Partial<Record<SectionName, (work: Work) => Promise<string>>> = {
+const makers: Partial<Record<SectionName, (work: Work) => Promise<string | undefined>>> = {
   reading: async ({ cases }) => {
     const read = await cases();
     process.stderr.write(`failures to look at: ${await writeContactSheet(read)}\n`);
     return readingSection(read);
   },
+  drawn: ({ tools }) => drawnSection(tools),
   turns: ({ labels, tools }) => turnsSection(labels, tools),
   found: ({ labels, tools }) => foundSection(labels, tools),
   calibration: async ({ cases, labels, tools }) => calibrationSection(await cases(), labels, tools),
@@ -36,31 +38,28 @@ const makers: Partial<Record<SectionName, (work: Work) => Promise<string>>> = {
   peers: async ({ labels }) => peersSection(labels),
 };
 
+/** Drawn zones need no labelled documents. */
+const needsData = (name: SectionName): boolean => name !== 'drawn';
+
 /** `npm run eval mrz`. */
 export const runMrz = async (options: EvalOptions): Promise<void> => {
-  if (!hasData()) {
+  const withData = hasData();
+  if (!withData)
     process.stdout.write(
-      `eval mrz skipped: no labels.jsonl in ${dataFolder()}; ANVERSO_EVAL_DATA names the folder of labelled documents.\n`,
+      `eval mrz draws zones only: no labels.jsonl in ${dataFolder()}; ANVERSO_EVAL_DATA names the folder of labelled documents.\n`,
     );
-    return;
-  }
-  const labels = chosen(loadLabels(), options);
+  const labels = withData ? chosen(loadLabels(), options) : [];
   const tools = await loadTools();
   await warmUp(tools);
   let read: Promise<readonly Case[]> | undefined;
   const work: Work = { labels, tools, cases: () => (read ??= readLabelled(labels, tools)) };
-  for (const [name, make] of Object.entries(makers) as [
-    SectionName,
-    (work: Work) => Promise<string>,
-  ][]) {
+  for (const name of Object.keys(makers) as SectionName[]) {
     if (options.only !== undefined && !options.only.includes(name)) continue;
     if (name === 'peers' && !options.peers) continue;
+    if (needsData(name) && !withData) continue;
     const missing = name === 'speed' ? buildMissing() : undefined;
-    if (missing !== undefined) {
-      process.stdout.write(`${missing}\n`);
-      continue;
-    }
-    const text = await make(work);
-    keep(name, text, options);
+    const text = missing === undefined ? await makers[name]!(work) : undefined;
+    if (text === undefined) process.stdout.write(`${missing ?? noFont}\n`);
+    else keep(name, text, options);
   }
 };
