@@ -6,6 +6,7 @@ import type { Holder } from './holder.js';
 import type { PhotoOptions } from './photo-options.js';
 import { photograph } from './photograph.js';
 import { chanceOf } from './random.js';
+import { renderPassportPortrait } from './selfie/write.js';
 import type { Side, Subject } from './specimen.js';
 
 export const modelNamed = (id: string) => models.find((model) => model.id === id)!;
@@ -38,6 +39,8 @@ type Bundled = {
   readonly seed: number;
   readonly front: string;
   readonly back?: string;
+  /** Where the portrait is a picture, not a drawing. */
+  readonly portrait?: () => Promise<Uint8Array>;
 };
 
 /** The people of the samples; tests and the README use their names. */
@@ -53,6 +56,26 @@ export const bundled: readonly Bundled[] = [
       birthPlace: 'ZENITH',
       nationality: 'UTOPIANA',
       more: { registry: 'ZE184226B' },
+    },
+  },
+  {
+    model: 'UTO-passport',
+    front: 'passport-of-selfie.jpg',
+    seed: 27,
+    portrait: renderPassportPortrait,
+    subject: {
+      holder: woman({
+        names: ['Marta', 'Elena'],
+        surnames: ['Quintero', 'Vidal'],
+        birthDate: { year: 1993, month: 11, day: 22 },
+        issuingDate: { year: 2024, month: 5, day: 6 },
+        expirationDate: { year: 2034, month: 5, day: 5 },
+      }),
+      number: 'K7310458',
+      serial: '',
+      birthPlace: 'NOVA SIÓN',
+      nationality: 'UTOPIANA',
+      more: { registry: 'ZE207713B' },
     },
   },
   {
@@ -127,10 +150,16 @@ export const bundled: readonly Bundled[] = [
 
 const folder = new URL('../../specimens/', import.meta.url);
 
-/** Redraws the samples of specimens/ and prints the size of each. */
-export const writeBundled = async (): Promise<void> => {
-  for (const { model, subject, seed, front, back } of bundled) {
-    const drawn = await drawSpecimen(modelNamed(model), seed, undefined, subject);
+const withPortrait = async ({ subject, portrait }: Bundled): Promise<Subject> => {
+  if (!portrait) return subject;
+  return { ...subject, holder: { ...subject.holder, portrait: await portrait() } };
+};
+
+/** Redraws the documents of specimens/, or the one named, and prints the size of each. */
+export const writeBundled = async (only?: string): Promise<void> => {
+  for (const one of bundled.filter(({ front }) => only === undefined || front === only)) {
+    const { model, seed, front, back } = one;
+    const drawn = await drawSpecimen(modelNamed(model), seed, undefined, await withPortrait(one));
     const sides: (readonly [string | undefined, Side | undefined, number])[] = [
       [front, drawn.front, -2.5],
       [back, drawn.back, 1.8],

@@ -1,7 +1,8 @@
 import { plainFonts } from './fonts.js';
+import type { Holder } from './holder.js';
 import { drawPaper, type Paper } from './paper.js';
 import { type Ink, lengthMm, type Svg, write, writeMrz } from './pen.js';
-import { portraitAt } from './portrait.js';
+import { pictureAt, portraitAt } from './portrait.js';
 import type { Chance } from './random.js';
 import { id1, id3, type Side, type Subject } from './specimen.js';
 
@@ -55,6 +56,14 @@ const drawField = (row: FieldRow, label: Ink, plain: Ink): Svg => {
   return (row.label ? write(x, y, row.label, caption) : '') + printed.join('');
 };
 
+const drawPortrait = (
+  { xMm, yMm, widthMm }: NonNullable<Sheet['portrait']>,
+  { portrait, faceSeed, gender }: Holder,
+): Svg =>
+  portrait
+    ? pictureAt(xMm, yMm, widthMm, portrait)
+    : portraitAt(xMm, yMm, widthMm, faceSeed, { woman: gender === 'F' });
+
 /** Draws a side from its table; fonts and shades by chance. */
 export const drawSheet = (sheet: Sheet, { holder }: Subject, chance: Chance): Side => {
   const size = sheet.size === 'ID-3' ? id3 : id1;
@@ -81,7 +90,7 @@ export const drawSheet = (sheet: Sheet, { holder }: Subject, chance: Chance): Si
     ...sheet.titles.map(([text, x, y, sizeMm]) =>
       write(x, y, text, { ...title, sizeMm, maxWidthMm: size.widthMm - x - 3 }),
     ),
-    portrait ? portraitAt(portrait.xMm, portrait.yMm, portrait.widthMm, holder.faceSeed, face) : '',
+    portrait ? drawPortrait(portrait, holder) : '',
     ghost
       ? `<g opacity="0.4">${portraitAt(ghost.xMm, ghost.yMm, ghost.widthMm, holder.faceSeed, { ...face, grey: true })}</g>`
       : '',

@@ -16,6 +16,8 @@ export type Holder = {
   readonly bloodType: string;
   /** Draws the portrait: both pictures of a card show the same face. */
   readonly faceSeed: number;
+  /** A picture, JPEG, in place of a drawn portrait. */
+  readonly portrait?: Uint8Array;
 };
 
 type HolderOptions = {

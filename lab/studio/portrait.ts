@@ -54,6 +54,10 @@ export const drawFace = (seed: number, { woman, grey = false }: PortraitOptions)
   return `<g${filter}>${parts.join('')}</g>`;
 };
 
+/** A picture where a drawn face would be. */
+export const pictureAt = (xMm: number, yMm: number, widthMm: number, jpeg: Uint8Array): Svg =>
+  `<image x="${xMm}" y="${yMm}" width="${widthMm}" height="${((widthMm * 400) / 310).toFixed(3)}" preserveAspectRatio="xMidYMid slice" href="data:image/jpeg;base64,${Buffer.from(jpeg).toString('base64')}"/>`;
+
 export const portraitAt = (
   xMm: number,
   yMm: number,

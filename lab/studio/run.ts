@@ -1,5 +1,5 @@
 /**
- * `npx tsx lab/studio/run.ts --country PAN --out DIR [--count 20] [--photo] [--seed 1]`, or `--bundled`.
+ * `npx tsx lab/studio/run.ts --country PAN --out DIR [--count 20] [--photo] [--seed 1]`, or `--bundled [--only FRONT]`.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -40,7 +40,8 @@ const writeOne = async (model: Model, seed: number, out: string, photo: boolean)
 const usage = (): string =>
   [
     'npx tsx lab/studio/run.ts --country PAN --out DIR [--count N] [--photo] [--seed S]',
-    'npx tsx lab/studio/run.ts --bundled     draws the samples in specimens/ anew',
+    'npx tsx lab/studio/run.ts --bundled     draws the samples in specimens/ anew; needs the font OCR B (Debian: fonts-ocr-b)',
+    'npx tsx lab/studio/run.ts --bundled --only passport.jpg     one document of them, by the name of its front',
     `countries and models: ${models.map(({ id }) => id).join(', ')}`,
   ].join('\n');
 
@@ -52,13 +53,14 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     photo: { type: 'boolean', default: false },
     bundled: { type: 'boolean', default: false },
+    only: { type: 'string' },
   },
 });
 const wanted = modelsOf(values.country ?? '');
 const [count, seed] = [Number(values.count), Number(values.seed)];
 if (values.bundled) {
-  await writeBundled();
-  await writeSelfies();
+  await writeBundled(values.only);
+  if (values.only === undefined) await writeSelfies();
 } else if (
   wanted.length === 0 ||
   values.out === undefined ||

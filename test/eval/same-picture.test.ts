@@ -31,7 +31,7 @@ const seenAs = async (still: Uint8Array, frame?: Uint8Array) => {
   const { given } = await selfie.run({ selfie: still }, tools);
   const { photo, shape, face } = given;
   const scores = { score: 5, quality: 1, liveness: 1 };
-  const stillSeen = { photo: photo!, shape: shape!, face: face!, scores };
+  const stillSeen = { photo: photo!, shape: shape!, face: face!, scores, unshadedRatio: 0 };
   const track = frame && (await trackFace([frame], [0], tools));
   return (await movingFace({ stillSeen, frontal: track?.frames[0] }, tools))!;
 };

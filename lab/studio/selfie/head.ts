@@ -60,7 +60,9 @@ const lids = (q: Vector): number =>
 
 export const eyeCentre: Vector = [3.15, 0.3, 6.1];
 
-const lips = (q: Vector): number => {
+/** A smile lifts the corners of the mouth. */
+const lips = ([x, y, z]: Vector, smileCm: number): number => {
+  const q: Vector = [x, y - smileCm * Math.min(1.3, (x / 1.75) ** 2), z];
   const upper = ellipsoid(q, [0.45, -5.8, 7.45], [1.75, 0.44, 0.9]);
   const lower = ellipsoid(q, [0, -6.55, 7.4], [1.7, 0.5, 0.95]);
   return carve(blend(upper, lower, 0.18), ellipsoid(q, [0, -6.13, 8.4], [2.2, 0.05, 1]), 0.1);
@@ -86,13 +88,13 @@ const torso = (q: Vector): number => {
 };
 
 /** The nearest surface to a point, and what it is made of. */
-export const nearest = (p: Vector): Surface => {
+export const nearest = (p: Vector, smileCm: number): Surface => {
   const q: Vector = [Math.abs(p[0]), p[1], p[2]];
   const neck = rod(q, [0, -8, -2.2], [0, -24, -4], 4.6, 6);
   const ear = ellipsoid(q, [7.4, -0.8, -1.8], [0.9, 2.9, 1.7]);
   const face = blend(blend(blend(skull(q), nose(q), 1), lids(q), 0.5), ear, 0.8);
   const skin = blend(face, neck, 2.4);
-  const mouth = lips(q);
+  const mouth = lips(q, smileCm);
   let best: Surface = {
     distance: blend(skin, mouth, 0.3),
     material: mouth < skin + 0.06 ? 'lips' : 'skin',

@@ -124,6 +124,13 @@ const holdUp = async (selfie: Buffer, held: Held, seed: number): Promise<Buffer>
 export const onPhone = (selfie: Buffer): Promise<Buffer> => holdUp(selfie, phone, 11);
 export const onPaper = (selfie: Buffer): Promise<Buffer> => holdUp(selfie, print, 12);
 
+/** A picture of half the size, enlarged: enough for what is printed 31 mm wide. */
+export const enlarged = (half: Buffer): Promise<Buffer> =>
+  sharp(half, { raw: { width: widthPx / 2, height: heightPx / 2, channels: 3 } })
+    .resize(widthPx, heightPx, { kernel: 'cubic' })
+    .raw()
+    .toBuffer();
+
 /** Cut and scaled as a chip has it (ICAO 9303-9): 413 × 531 pixels of head and shoulders. */
 export const onDocument = (portrait: Buffer): Promise<Buffer> =>
   sharp(portrait)

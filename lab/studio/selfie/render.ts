@@ -15,25 +15,44 @@ export type Scene = {
   readonly window: Vector;
   /** How far the head is turned towards the picture's right. */
   readonly turnDeg: number;
+  /** How far the corners of the mouth are lifted. */
+  readonly smileCm: number;
   /** Behind the head: a room, or a plain wall as documents want it. */
   readonly isPlain: boolean;
 };
-export const selfieScene: Scene = { window: [-0.55, 0.5, 0.67], turnDeg: 0, isPlain: false };
+export const selfieScene: Scene = {
+  window: [-0.55, 0.5, 0.67],
+  turnDeg: 0,
+  smileCm: 0,
+  isPlain: false,
+};
 /** The same head at another place, on another day. */
-export const portraitScene: Scene = { window: [0.35, 0.3, 0.89], turnDeg: 5, isPlain: true };
+export const portraitScene: Scene = {
+  window: [0.35, 0.3, 0.89],
+  turnDeg: 5,
+  smileCm: 0,
+  isPlain: true,
+};
+/** For a passport: two pictures of one person, unlike enough not to be one picture twice. */
+export const passportScene: Scene = {
+  window: [0.6, 0.45, 0.66],
+  turnDeg: -12,
+  smileCm: 0.35,
+  isPlain: true,
+};
 
-const normalAt = (p: Vector): Vector => {
+const normalAt = (p: Vector, smileCm: number): Vector => {
   const e = 0.02;
-  const d = (v: Vector): number => nearest(along(p, v, e)).distance;
+  const d = (v: Vector): number => nearest(along(p, v, e), smileCm).distance;
   const [a, b, c, f] = [d([1, -1, -1]), d([-1, -1, 1]), d([-1, 1, -1]), d([1, 1, 1])];
   return unit([a - b - c + f, -a - b + c + f, -a + b - c + f]);
 };
 
 /** Share of a wide light that reaches a point. */
-const openTo = (p: Vector, light: Vector, softness: number): number => {
+const openTo = (p: Vector, light: Vector, softness: number, smileCm: number): number => {
   let open = 1;
   for (let t = 0.35; t < 22;) {
-    const { distance } = nearest(along(p, light, t));
+    const { distance } = nearest(along(p, light, t), smileCm);
     open = Math.min(open, (softness * distance) / t);
     if (open < 0.02) return 0;
     t += Math.max(0.25, distance);
@@ -41,14 +60,14 @@ const openTo = (p: Vector, light: Vector, softness: number): number => {
   return open;
 };
 
-const hollow = (p: Vector, n: Vector): number => {
+const hollow = (p: Vector, n: Vector, smileCm: number): number => {
   let shut = 0;
   for (const [step, share] of [
     [0.3, 0.9],
     [0.9, 0.45],
     [2, 0.22],
   ] as const)
-    shut += share * Math.max(0, step - nearest(along(p, n, step)).distance);
+    shut += share * Math.max(0, step - nearest(along(p, n, step), smileCm).distance);
   return Math.max(0.15, 1 - 0.75 * shut);
 };
 
@@ -65,12 +84,17 @@ const lit = (n: Vector, light: Vector, open: number, isSkin: boolean): Vector =>
   ];
 };
 
-const shade = (p: Vector, ray: Vector, material: Material, window: Vector): Vector => {
-  const n = normalAt(p);
+const shade = (
+  p: Vector,
+  ray: Vector,
+  material: Material,
+  { window, smileCm }: Pick<Scene, 'window' | 'smileCm'>,
+): Vector => {
+  const n = normalAt(p, smileCm);
   const isSkin = material === 'skin' || material === 'lips';
-  const key = lit(n, window, openTo(along(p, n, 0.05), window, 5), isSkin);
+  const key = lit(n, window, openTo(along(p, n, 0.05), window, 5, smileCm), isSkin);
   const fill = lit(n, room, 1, isSkin);
-  const shut = hollow(p, n);
+  const shut = hollow(p, n, smileCm);
   const sky = 0.5 + 0.5 * n[1];
   const light = [0, 1, 2].map(
     (i) =>
@@ -108,15 +132,15 @@ const turned = ([x, y, z]: Vector, degrees: number): Vector => {
 };
 
 const colourAt = (x: number, y: number, aspect: number, scene: Scene): Vector => {
-  const { turnDeg, isPlain } = scene;
+  const { turnDeg, smileCm, isPlain } = scene;
   const straight = unit([(x - 0.5) * aspect * (1 / zoom), (0.5 - y) / zoom, -1]);
   const ray = turned(straight, turnDeg);
   const eye = turned([1.2, -3.2, cameraCm], turnDeg);
   const window = turned(scene.window, turnDeg);
   for (let t = 38, i = 0; i < stepsMax && t < farCm; i++) {
     const p = along(eye, ray, t);
-    const { distance, material } = nearest(p);
-    if (distance < 0.012) return shade(p, ray, material, window);
+    const { distance, material } = nearest(p, smileCm);
+    if (distance < 0.012) return shade(p, ray, material, { window, smileCm });
     t += 0.85 * distance;
   }
   return isPlain ? [1.1, 1.12, 1.15] : roomAt(x - 0.5, 0.5 - y);
