@@ -12,7 +12,8 @@ createServer((request, response) => {
   const answer = async (): Promise<void> => {
     if (request.url === '/start') {
       const steps = [{ kind: 'document', document_type: 'passport' }, { kind: 'selfie' }] as const;
-      const session = await anverso.createSession({ steps, webhook_url: WEBHOOK_URL! });
+      const consent = 'Example Bank compares your photos and does not keep them.'; // your own text
+      const session = await anverso.createSession({ steps, consent, webhook_url: WEBHOOK_URL! });
       return void response.end(JSON.stringify(session)); // show its `qr`, or go to its `link`
     }
     const [body, signature] = [await text(request), String(request.headers['anverso-signature'])];

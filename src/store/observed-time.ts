@@ -39,6 +39,7 @@ const leadColumns = [
   ['transactions', 'unconfirmed_ms'],
   ['capture_sessions', 'unconfirmed_ms'],
   ['capture_sessions', 'ended_unconfirmed_ms'],
+  ['webhooks', 'settled_unconfirmed_ms'],
   ['refresh_families', 'unconfirmed_ms'],
   ['signing_keys', 'unconfirmed_ms'],
   ['idempotent_answers', 'unconfirmed_ms'],

@@ -1,11 +1,11 @@
 import { createPrivateKey, sign } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readCertificate, fingerprintOf } from '../../src/chip/certificate.js';
 import type { NewClient } from '../../src/store/clients.js';
 import { createScanner, readTables, scanFolder } from '../robustness/support/scan.js';
 import * as made from '../support/chip/groups.js';
 import { createState } from '../support/chip/state.js';
+import { trustCountry } from '../support/chip/trust-country.js';
 import { bearer, formOf, type Parts } from '../support/http.js';
 import { anyImage, faceImage, facelessImage } from '../support/images.js';
 import { startTestService, type TestService } from '../support/service.js';
@@ -74,15 +74,6 @@ describe('the chip in a session', () => {
     service = await startTestService({ worker: 'passport', env });
     await service.ready();
   }, 300_000);
-  const trustCountry = async () => {
-    const certificate = readCertificate(state.der(country.certificate))!;
-    const { notBefore: validFrom, notAfter: validUntil, bytes: der } = certificate;
-    const row = { kind: 'country', country: 'UT', subject: 'Utopia' } as const;
-    const dates = { validFrom, validUntil };
-    const fingerprint = fingerprintOf(certificate);
-    await service.store.chipTrust.add([{ ...row, ...dates, fingerprint, der }], 'test');
-  };
-
   const open = async (given: Partial<NewClient> = {}, body: object = { steps }) => {
     const client = await service.client({ services, reviewHours: 24, ...given });
     await service.store.policies.set(client, 'photo-only', null);
@@ -139,7 +130,7 @@ describe('the chip in a session', () => {
       ...{ result: 'doubt', why: 'chip_not_trusted' },
       evidence: { signature: ['passed'], country: ['not_trusted'] },
     });
-    await trustCountry();
+    await trustCountry(service.store, state.der(country.certificate));
   });
 
   it('is genuine, of the document and of the person: approved', async () => {

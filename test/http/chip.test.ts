@@ -1,9 +1,9 @@
 import { createPrivateKey, sign } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readCertificate, fingerprintOf } from '../../src/chip/certificate.js';
 import * as made from '../support/chip/groups.js';
 import { createState, type Issued } from '../support/chip/state.js';
+import { trustCountry } from '../support/chip/trust-country.js';
 import { formOf, keysOf, type Parts } from '../support/http.js';
 import { startTestService, type TestService } from '../support/service.js';
 
@@ -48,15 +48,6 @@ describe('decision 15: the chip', () => {
       key: createPrivateKey(state.privateKey(key)),
       dsaEncoding: 'ieee-p1363',
     });
-  const trust = async () => {
-    const certificate = readCertificate(state.der(country.certificate))!;
-    const { notBefore: validFrom, notAfter: validUntil, bytes: der } = certificate;
-    const row = { kind: 'country', country: 'UT', subject: 'Utopia' } as const;
-    const dates = { validFrom, validUntil };
-    const fingerprint = fingerprintOf(certificate);
-    await service.store.chipTrust.add([{ ...row, ...dates, fingerprint, der }], 'test');
-  };
-
   it('is never valid while no country is trusted', async () => {
     const { status, json } = await post(files);
     expect(status).toBe(200);
@@ -75,7 +66,7 @@ describe('decision 15: the chip', () => {
         },
       },
     });
-    await trust();
+    await trustCountry(service.store, state.der(country.certificate));
   });
 
   it('gives the holder as 2.2 does, and each check', async () => {

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { verifyWebhook } from '../../packages/client/src/index.js';
 import { createDelivery, createSecretSealer } from '../../src/sessions/webhooks/deliver.js';
 import { postWebhook } from '../../src/sessions/webhooks/post.js';
 import { newWebhookSecret, standardHeaders } from '../../src/sessions/webhooks/sign.js';
+import { erasureTime } from '../../src/store/observed-time.js';
 import { createMetrics } from '../../src/http/metrics.js';
 import { spelling } from '../../src/http/present/session.js';
 import { bearer, formOf } from '../support/http.js';
@@ -73,14 +75,14 @@ describe.each(['pglite', 'postgres'] as const)('webhooks, on %s', (store) => {
     const { headers, body } = received[0]!;
     const session = await service.as(client, `/api/v3.2/sessions/${id}`);
     const told = received.map((one) => JSON.parse(one.body) as { event: string; session: object });
-    expect(told.map(({ event }) => event).sort()).toEqual(['session.decided', 'session.finished']);
+    expect(told.map(({ event }) => event)).toEqual(['session.finished', 'session.decided']);
     for (const one of told) expect(one.session).toEqual(session.json);
     expect(session.json).toMatchObject({ decision: { outcome: 'approved' } });
     expect(new Set(received.map((one) => one.headers['anverso-event-id'])).size).toBe(2);
     expect(body).toContain('X0000001');
     const signedMs = 1000 * Number(headers['webhook-timestamp']);
     expect(headers).toMatchObject(
-      standardHeaders(headers['anverso-event-id']!, body, secret, signedMs),
+      standardHeaders(headers['anverso-event-id']!, body, [secret], signedMs),
     );
     const signature = headers['anverso-signature'];
     expect(await verifyWebhook(body, signature, secret)).toBe(true);
@@ -116,19 +118,191 @@ describe.each(['pglite', 'postgres'] as const)('webhooks, on %s', (store) => {
     expect(received).toHaveLength(2);
     await deliver(60_000);
     expect(received).toHaveLength(3);
-    await deliver(3_600_000);
+    await deliver(7_200_000);
     expect(received).toHaveLength(3);
     expect(new Set(received.map(({ headers }) => headers['anverso-event-id'])).size).toBe(1);
     expect(JSON.parse(received[2]!.body)).toMatchObject({ event: 'session.cancelled' });
   });
 
-  it('is given up after the sixth attempt', async () => {
-    const { url, received } = await startReceiver(Array<number>(10).fill(503));
+  it('is given up after the hours of its client', async () => {
+    const { url, received } = await startReceiver(Array<number>(20).fill(503));
+    await service.store.clients.change(client, { webhookHours: 3 });
     const { id } = await create(url);
     await service.as(client, `/api/v3.2/sessions/${id}`, { method: 'DELETE' });
     await expect.poll(() => received.length, patient).toBe(1);
-    for (let attempt = 0; attempt < 8; attempt += 1) await deliver((attempt + 1) * 3_000_000);
-    expect(received).toHaveLength(6);
+    const minutes = [0.2, 1, 4, 15, 50, 120, 185, 250, 320, 400];
+    for (const minute of minutes) await deliver(minute * 60_000);
+    await service.store.clients.change(client, { webhookHours: 72 });
+    // Six within the first hour, then every hour, and the last perhaps a moment too late.
+    expect(received.length).toBeGreaterThanOrEqual(7);
+    expect(received.length).toBeLessThanOrEqual(8);
+  });
+
+  it('a later event of a session waits for the earlier one', async () => {
+    const { url, received } = await startReceiver([500]);
+    const { token } = await create(url);
+    await finish(token);
+    await expect.poll(() => received.length, patient).toBe(1);
+    await deliver(1000);
+    expect(received).toHaveLength(1);
+    const told = async (): Promise<readonly string[]> => {
+      await deliver(6000);
+      return received.map(({ body }) => (JSON.parse(body) as { event: string }).event);
+    };
+    await expect
+      .poll(told, patient)
+      .toEqual(['session.finished', 'session.finished', 'session.decided']);
+  });
+
+  describe('deliveries, and sending again', () => {
+    type Delivery = {
+      readonly id: string;
+      readonly event: string;
+      readonly state: string;
+      readonly attempts: number;
+      readonly last_result: string | null;
+      readonly next_attempt_at: string | null;
+    };
+    const deliveriesOf = async (id: string): Promise<readonly Delivery[]> => {
+      const { json } = await service.as(client, `/api/v3.2/sessions/${id}/deliveries/`);
+      return (json as { deliveries: readonly Delivery[] }).deliveries;
+    };
+    const resend = (id: string, body: object = {}, name = client) =>
+      service.as(name, `/api/v3.2/sessions/${id}/deliveries/resend/`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    const settled = async (id: string): Promise<readonly string[]> =>
+      (await deliveriesOf(id)).map(({ state, last_result }) => `${state} ${last_result}`);
+
+    it('say what failed and when it is tried again; sent again by hand they come at once, in order', async () => {
+      const { url, received } = await startReceiver([503]);
+      const { id, token } = await create(url);
+      await finish(token);
+      const failed = ['pending 503', 'pending null'];
+      await expect.poll(() => settled(id), patient).toEqual(failed);
+      const [first, second] = await deliveriesOf(id);
+      expect([first!.attempts, second!.attempts]).toEqual([1, 0]);
+      expect(Date.parse(first!.next_attempt_at!)).toBeGreaterThan(Date.now() - 60_000);
+      const asked = await resend(id);
+      expect([asked.status, asked.json]).toMatchObject([
+        202,
+        { deliveries: [{ attempts: 0 }, {}] },
+      ]);
+      await expect.poll(() => settled(id), patient).toEqual(['delivered 200', 'delivered 200']);
+      const again = await resend(id, { event: second!.id });
+      expect(again.status).toBe(202);
+      await expect.poll(() => received.length, patient).toBe(4);
+      expect(received.map(({ headers }) => headers['webhook-id'])).toEqual(
+        [first, first, second, second].map((one) => one!.id),
+      );
+      const entries = await service.store.audit.list(0, 10_000);
+      const own = entries.filter(({ subject }) => subject === id);
+      expect(own).toMatchObject([
+        { action: 'webhooks.resend', actor: `client ${client}`, after: { count: 2 } },
+        { action: 'webhooks.resend', after: { count: 1, event: second!.id } },
+      ]);
+    });
+
+    it('of no other client, of no unknown event, and not where there is no address', async () => {
+      const { url } = await startReceiver();
+      const { id } = await create(url);
+      await service.as(client, `/api/v3.2/sessions/${id}`, { method: 'DELETE' });
+      await expect.poll(() => settled(id), patient).toEqual(['delivered 200']);
+      const other = await service.client({ name: 'other-bank' });
+      const path = `/api/v3.2/sessions/${id}/deliveries/`;
+      expect((await service.as(other, path)).status).toBe(404);
+      expect((await resend(id, {}, other)).status).toBe(404);
+      expect((await resend(id, { event: randomUUID() })).status).toBe(404);
+      expect((await resend(id, { event: 'no' })).status).toBe(400);
+      const silent = await service.as(client, '/api/v3.2/sessions/', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ steps: [{ kind: 'document', document_type: 'passport' }] }),
+      });
+      const quiet = (silent.json as { id: string }).id;
+      await service.as(client, `/api/v3.2/sessions/${quiet}`, { method: 'DELETE' });
+      expect(await settled(quiet)).toEqual(['unsent null']);
+      expect((await resend(quiet)).status).toBe(409);
+    });
+
+    it('GET /events/ goes on after the last one that a client has, with the answers', async () => {
+      const name = await service.client({ name: 'catches-up' });
+      await service.store.webhooks.setSecret(
+        name,
+        await createSecretSealer(keySecret).seal(secret),
+      );
+      const { url } = await startReceiver(Array<number>(50).fill(503));
+      const made = [await create(url, name), await create(url, name), await create(url, name)];
+      for (const { token } of made) await finish(token);
+      type Page = {
+        readonly events: readonly {
+          readonly id: string;
+          readonly event: string;
+          readonly session: { readonly id: string };
+        }[];
+        readonly has_more: boolean;
+      };
+      const page = async (query: string, by = name) =>
+        (await service.as(by, `/api/v3.2/events/${query}`)).json as Page;
+      const all = await page('');
+      expect(all.events.map(({ event, session }) => [event, session.id])).toEqual(
+        made.flatMap(({ id }) => [
+          ['session.finished', id],
+          ['session.decided', id],
+        ]),
+      );
+      expect(all.has_more).toBe(false);
+      expect(JSON.stringify(all.events[0])).toContain('X0000001');
+      const first = await page('?limit=4');
+      expect([first.events, first.has_more]).toEqual([all.events.slice(0, 4), true]);
+      const rest = await page(`?after=${first.events.at(-1)!.id}`);
+      expect([rest.events, rest.has_more]).toEqual([all.events.slice(4), false]);
+      expect((await page(`?after=${all.events.at(-1)!.id}`)).events).toEqual([]);
+      const later = new Date(Date.now() + 3_600_000).toISOString();
+      expect((await page(`?from=${later}`)).events).toEqual([]);
+      const wrong = await service.as(client, `/api/v3.2/events/?after=${all.events[0]!.id}`);
+      expect([wrong.status, wrong.json]).toMatchObject([400, { field: 'after' }]);
+      const own = (await page('', client)).events.map(({ session }) => session.id);
+      for (const { id } of made) expect(own).not.toContain(id);
+    });
+  });
+
+  it('while a secret is replaced, both sign; then the new one alone, and the old one is erased', async () => {
+    const { url, received } = await startReceiver();
+    const name = await service.client({ name: 'rotates' });
+    const { webhooks } = service.store;
+    const [old, next] = [newWebhookSecret(), newWebhookSecret()];
+    const seal = (one: string) => createSecretSealer(keySecret).seal(one);
+    await webhooks.setSecret(name, await seal(old));
+    const hourMs = 3_600_000;
+    const until = new Date(Date.now() + hourMs);
+    await webhooks.setSecret(name, await seal(next), until);
+    const { token } = await create(url, name);
+    await finish(token);
+    await expect.poll(() => received.length, patient).toBe(2);
+    const { headers, body } = received[0]!;
+    const verify = (one: string, by = headers) => verifyWebhook(body, by['anverso-signature'], one);
+    expect(await Promise.all([verify(old), verify(next), verify(secret)])).toEqual([
+      ...[true, true, false],
+    ]);
+    const signedMs = 1000 * Number(headers['webhook-timestamp']);
+    const id = headers['webhook-id']!;
+    const standard = [next, old].map(
+      (one) => standardHeaders(id, body, [one], signedMs)['webhook-signature'],
+    );
+    expect(headers['webhook-signature']).toBe(standard.join(' '));
+
+    expect(await webhooks.secrets(name, until)).toHaveLength(1);
+    expect(await webhooks.secrets(name, new Date())).toHaveLength(2);
+    await webhooks.removeExpired(erasureTime(until));
+    const left = await webhooks.secrets(name, new Date());
+    expect(await createSecretSealer(keySecret).open(left[0]!)).toBe(next);
+    expect(left).toHaveLength(1);
+    // After a leak: at once.
+    await webhooks.setSecret(name, await seal(old));
+    expect(await webhooks.secrets(name, new Date(0))).toHaveLength(1);
   });
 
   it('each by one node alone', async () => {

@@ -7,6 +7,8 @@ import { onTestFinished } from 'vitest';
 export type Received = {
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: string;
+  /** What it was answered. */
+  readonly status: number;
 };
 
 /** A server of a customer's for one test, on a free port; `answers` are its statuses in turn, then 200. */
@@ -14,8 +16,8 @@ export const startReceiver = async (answers: number[] = []) => {
   const received: Received[] = [];
   const server = createServer((request, response) => {
     void text(request).then((body) => {
-      received.push({ headers: request.headers as Received['headers'], body });
       const status = answers.shift() ?? 200;
+      received.push({ headers: request.headers as Received['headers'], body, status });
       response.writeHead(status, status === 302 ? { location: '/elsewhere' } : {}).end();
     });
   });

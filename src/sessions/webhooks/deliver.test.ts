@@ -16,6 +16,7 @@ const createEvents = (client: string, count: number) => {
   const waiting = Array.from({ length: count }, (_, n): DueWebhook => ({
     ...{ id: `${client}-${n}`, event: 'session.cancelled', client, session: 'one' },
     ...{ url: 'https://bank.example/', attempts: 1, traceparent: null },
+    ...{ createdAt: new Date(), retryFrom: new Date(), retryHours: 72, isAwaited: false },
   }));
   return (places: number): readonly DueWebhook[] => waiting.splice(0, Math.max(0, places));
 };
@@ -34,8 +35,8 @@ it('one round sends all that is due, however many end at the same time', async (
   const webhooks = {
     claim: (_now: Date, _until: Date, perClient: number, busy: ReadonlyMap<string, number>) =>
       inTurn(take(perClient - (busy.get('bank') ?? 0))),
-    secret: () => Promise.resolve(sealed),
-    next: () => inTurn(undefined),
+    secrets: () => Promise.resolve([sealed]),
+    settle: () => inTurn(undefined),
   };
   const dates = { createdAt: new Date(), expiresAt: new Date(), endedAt: null };
   const session = {

@@ -4,11 +4,10 @@ import { createSealer } from '../../store/sealing.js';
 import { causeOf } from '../../store/cause.js';
 import type { SessionService } from '../service.js';
 import { postWebhook } from './post.js';
+import { nextAttemptMs } from './schedule.js';
 import { signatureOf, standardHeaders } from './sign.js';
 import { continueTrace, inSpan, traceHeaders } from '../../tracing/spans.js';
 
-/** Waits after each attempt: the last is within the hour for which the answers are kept. */
-const waitsSeconds = [5, 30, 120, 600, 2400];
 /**
  * Longer than an attempt may take. If a node dies, other nodes get its event only after this time.
  */
@@ -35,17 +34,20 @@ export const createDelivery = (
   const busy = new Map<string, number>();
   const sending = new Set<Promise<void>>();
 
-  const attempt = async ({ id, event, client, session, url }: DueWebhook): Promise<number> => {
+  const attempt = async (due: DueWebhook): Promise<number> => {
+    const { id, event, client, session, url, createdAt } = due;
     const found = await sessions.get(client, session);
-    const sealed = await webhooks.secret(client);
-    const secret = sealed === undefined ? undefined : await secrets.open(sealed);
-    if (!found || typeof secret !== 'string') throw new Error('nothing to sign with');
-    const body = JSON.stringify({ event, session: await spelling.session(found, answers) });
+    const sealed = await webhooks.secrets(client, new Date(clock.now()));
+    const opened = await Promise.all(sealed.map((one) => secrets.open(one)));
+    const keys = opened.filter((one) => typeof one === 'string');
+    if (!found || keys.length === 0) throw new Error('nothing to sign with');
+    const shown = await spelling.session(found, answers);
+    const body = JSON.stringify({ event, id, created_at: createdAt, session: shown });
     const headers = {
       'user-agent': `Anverso/${version}`,
       'anverso-event-id': id,
-      'anverso-signature': signatureOf(body, secret, clock.now()),
-      ...standardHeaders(id, body, secret, clock.now()),
+      'anverso-signature': signatureOf(body, keys, clock.now()),
+      ...standardHeaders(id, body, keys, clock.now()),
       ...traceHeaders(),
     };
     return post(url, headers, body, options);
@@ -53,21 +55,28 @@ export const createDelivery = (
 
   const deliver = async (due: DueWebhook): Promise<void> => {
     const { id, event, client, attempts, traceparent } = due;
+    const now = () => new Date(clock.now());
     const sent = continueTrace(traceparent, () =>
       inSpan(`webhook ${event}`, {}, () => attempt(due), SpanKind.PRODUCER),
     );
     const status = await sent.catch((fault: unknown) => causeOf(fault));
     if (typeof status === 'number' && status >= 200 && status < 300) {
       metrics.webhook('delivered');
-      return webhooks.next(id, null);
+      return webhooks.settle(id, 'delivered', String(status), now());
     }
-    if (stopping.signal.aborted) return webhooks.giveBack(id, new Date(clock.now()));
-    const waitSeconds = waitsSeconds[attempts - 1];
-    const isLast = waitSeconds === undefined;
+    if (stopping.signal.aborted) return webhooks.giveBack(id, now());
+    const againMs = nextAttemptMs(due, clock.now());
+    const isLast = againMs === undefined;
     metrics.webhook(isLast ? 'given up' : 'failed');
     // Never the address: it may hold a token of the receiver's.
-    log.warn({ client, event, eventId: id, attempts, cause: String(status) }, 'webhook failed');
-    return webhooks.next(id, isLast ? null : new Date(clock.now() + waitSeconds * 1000));
+    const cause = String(status);
+    const message = isLast ? 'webhook given up' : 'webhook failed';
+    log.warn({ client, event, eventId: id, attempts, cause }, message);
+    // Its first word: what follows may name the address.
+    const result = cause.split(' ')[0]!;
+    return isLast
+      ? webhooks.settle(id, 'given_up', result, now())
+      : webhooks.retry(id, new Date(againMs), result, now());
   };
 
   /** Clients that had no free slot at the last claim: more of their events may be due. */
@@ -102,7 +111,8 @@ export const createDelivery = (
       due.map(async (one) => {
         let mayHaveMore = false;
         await deliver(one).finally(() => (mayHaveMore = leave(one.client)));
-        if (mayHaveMore) await send();
+        // The next event of the session has waited for this one.
+        if (mayHaveMore || one.isAwaited) await send();
       }),
     );
   };

@@ -6,7 +6,7 @@ describe('Standard Webhooks', () => {
   it('signs id, time and body with the decoded key', () => {
     const secret = 'whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=';
     const body = '{"event":"session.decided"}';
-    expect(standardHeaders('evt_1', body, secret, 1_700_000_000_999)).toEqual({
+    expect(standardHeaders('evt_1', body, [secret], 1_700_000_000_999)).toEqual({
       'webhook-id': 'evt_1',
       'webhook-timestamp': '1700000000',
       'webhook-signature': 'v1,z/04k9IS50Gio4mzT6i3uM7UdqYPiboPtjKxwZFWkBg=',

@@ -19,7 +19,7 @@ const [module] = process.argv.slice(2);
 const config = readConfig(process.env);
 
 /** Time that has passed for this process alone: for its clock, its database's and the machine's. */
-const aheadMs = Number(process.env['TEST_AHEAD_MS'] ?? 0);
+let aheadMs = Number(process.env['TEST_AHEAD_MS'] ?? 0);
 const realNow = Date.now;
 Date.now = () => realNow() + aheadMs;
 const uptime = createUptime();
@@ -74,6 +74,10 @@ const answers: Record<Question['ask'], (question: Question) => Promise<unknown>>
   }),
   ready: () => service.ready(),
   measure,
+  pass: async ({ ms }) => {
+    aheadMs += ms!;
+    await store.clock.read();
+  },
 };
 
 process.on('message', (question: Question) => {

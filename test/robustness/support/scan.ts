@@ -49,7 +49,8 @@ export const readTables = async (dataDir: string): Promise<string> => {
   }
 };
 
-const dumpTables = async (sql: Sql): Promise<string> => {
+/** The same of a store that is open. */
+export const dumpTables = async (sql: Sql): Promise<string> => {
   const tables = await sql.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public'`,
   );

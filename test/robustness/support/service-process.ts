@@ -8,11 +8,12 @@ import type { Measure } from './measure.js';
 export type Question = {
   readonly id: number;
   readonly ask:
-    'client' | 'token' | 'staffToken' | 'ready' | 'measure' | 'arm' | 'written' | 'kept';
+    'client' | 'token' | 'staffToken' | 'ready' | 'measure' | 'arm' | 'written' | 'kept' | 'pass';
   readonly client?: Login;
   readonly reviewer?: string;
   readonly death?: DeathPoint | undefined;
   readonly session?: { readonly client: string; readonly id: string };
+  readonly ms?: number;
 };
 
 /** What is left of a session's photos: when each is to be erased, and faces to be compared. */
@@ -55,6 +56,8 @@ export type ServiceProcess = {
   readonly arm: (death?: DeathPoint) => Promise<void>;
   readonly written: () => Promise<readonly string[]>;
   readonly kept: (session: { client: string; id: string }) => Promise<Kept>;
+  /** Its clocks go on by so much. */
+  readonly pass: (ms: number) => Promise<void>;
   /** Makes a client and logs it in; returns its tokens. */
   readonly login: (
     name: string,
@@ -162,6 +165,7 @@ export const startServiceProcess = async ({
     staffToken: async (reviewer) => (await ask({ ask: 'staffToken', reviewer })) as string,
     arm: async (death) => void (await ask({ ask: 'arm', death })),
     written: async () => (await ask({ ask: 'written' })) as readonly string[],
+    pass: async (ms) => void (await ask({ ask: 'pass', ms })),
     kept: async (session) => (await ask({ ask: 'kept', session })) as Kept,
     login: async (name, given = {}) => {
       const { password = usualPassword, services = usualServices, ...limits } = given;
