@@ -32,11 +32,10 @@ const createTypes = () => {
   };
 
   const unionOf = (schemas: readonly Schema[]): string =>
-    schemas.every(({ enum: [only] = [], const: value = only }) =>
-      ['true', 'false'].includes(value as string),
-    )
-      ? 'boolean'
-      : [...new Set(schemas.map(typeOf))].join(' | ');
+    [...new Set(schemas.map(typeOf))].join(' | ');
+
+  const isTrueOrFalse = (values: readonly unknown[]): boolean =>
+    values.every((value) => typeof value === 'string' && /^(true|false)$/i.test(value));
 
   const nameFor = (title: string, schema: Schema): string => {
     const name = schemaName(title);
@@ -48,6 +47,7 @@ const createTypes = () => {
 
   const typeOf = (schema: Schema): string => {
     if (schema.anyOf) return unionOf(schema.anyOf);
+    if (schema.enum && isTrueOrFalse(schema.enum)) return 'boolean';
     if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
     if (schema.const !== undefined) return JSON.stringify(schema.const);
     switch (String(schema.type)) {

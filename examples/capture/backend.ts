@@ -20,6 +20,7 @@ createServer((request, response) => {
       const { link } = await anverso.createSession({
         steps: [{ kind: 'document', document_type: 'passport' }, { kind: 'selfie' }],
         language: 'en',
+        consent: 'Example Bank compares your photos and does not keep them.',
         webhook_url: `http://127.0.0.1:${port}/webhook`,
       });
       response.end(JSON.stringify({ token: link.split('#')[1] }));

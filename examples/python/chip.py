@@ -16,6 +16,9 @@ from urllib.request import Request
 
 from verify import URL, call, is_accepted, multipart, send
 
+# Your own text.
+CONSENT = "Example Bank compares your face with that of your passport and keeps neither."
+
 # Each file of the chip, and the field that it is posted as.
 FILES = {
     "EF_SOD": "sod",
@@ -45,6 +48,15 @@ class App:
         if status >= 400 and "accepted" not in answer:
             raise Refused(f"{status} {answer.get('error')}")
         return answer
+
+    def agree(self):
+        # Your app shows `consent["text"]` and sends this when the person agrees.
+        _, capture = send(Request(f"{URL}/api/v3.2/capture/", headers=self.headers))
+        body = json.dumps({"text_sha256": capture["consent"]["text_sha256"]}).encode()
+        headers = {**self.headers, "Content-Type": "application/json"}
+        status, answer = send(Request(f"{URL}/api/v3.2/capture/consent/", data=body, headers=headers, method="POST"))
+        if status >= 400:
+            raise Refused(f"{status} {answer.get('error')}")
 
     def finish(self, index, fields, files):
         answer = self.post(f"{index}/", *multipart(fields, files))
@@ -85,12 +97,13 @@ def main(arguments):
 
     # The backend.
     steps = [{"kind": "chip"}, {"kind": "selfie", "liveness": "photo" if is_photo else "moving"}]
-    status, made = call("/api/v3.2/sessions/", json.dumps({"steps": steps}).encode())
+    status, made = call("/api/v3.2/sessions/", json.dumps({"steps": steps, "consent": CONSENT}).encode())
     if status != 201:
         raise Refused(f"{status} {made.get('error')}")
 
     # The app, which got the link.
     app = App(made["link"].split("#")[1])
+    app.agree()
     app.read_chip(0, reader)
     (app.send_photo if is_photo else app.send_recording)(1, selfie)
 

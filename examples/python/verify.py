@@ -28,7 +28,7 @@ def send(request):
     for attempt in range(TRIES):
         try:
             with urlopen(request, timeout=60) as answer:
-                return answer.status, json.load(answer)
+                return answer.status, json.loads(answer.read() or b"{}")
         except HTTPError as refusal:  # 4xx and 5xx; its body is an answer, too
             if refusal.code not in (502, 503, 504) or attempt == TRIES - 1:
                 return refusal.code, json.load(refusal)

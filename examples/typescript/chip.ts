@@ -55,7 +55,20 @@ const openApp = (token: string) => {
     // Your app shows the advice and lets the person try again, five times at most.
     if (!answer.accepted) throw new Error(answer.advice ?? 'the step was refused');
   };
-  return { post, finish };
+  /** Your app shows the text and sends this when the person agrees. */
+  const agree = async (): Promise<void> => {
+    const url = `${setting('ANVERSO_URL')}/api/v3.2/capture/`;
+    const { consent } = (await (await fetch(url, { headers })).json()) as {
+      consent: { text: string; text_sha256: string };
+    };
+    const answer = await fetch(`${url}consent/`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ text_sha256: consent.text_sha256 }),
+    });
+    if (!answer.ok) throw new Error(`${answer.status} for the consent`);
+  };
+  return { post, finish, agree };
 };
 type App = ReturnType<typeof openApp>;
 
@@ -119,10 +132,12 @@ try {
   });
   const { id, link } = await anverso.createSession({
     steps: [{ kind: 'chip' }, { kind: 'selfie', liveness: isPhoto ? 'photo' : 'moving' }],
+    consent: 'Example Bank compares your face with that of your passport and keeps neither.',
   });
 
   // The app, which got the link.
   const app = openApp(link.split('#')[1]!);
+  await app.agree();
   await readChip(app, 0, reader);
   await (isPhoto ? sendPhoto(app, 1, selfie) : sendRecording(app, 1, selfie));
 

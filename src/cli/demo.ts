@@ -30,6 +30,7 @@ const makeDemoClients = async ({ store }: RunningService, config: Config): Promi
       services,
       requestsPerMinute: defaultRequestsPerMinute,
       retentionDays: config.retentionDays,
+      consentRequired: true,
     });
     await store.clients.enable(name);
   }

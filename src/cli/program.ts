@@ -9,6 +9,8 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   client: async () => (await import('./client/client.js')).client,
   token: async () => (await import('./token.js')).token,
   session: async () => (await import('./session.js')).session,
+  person: async () => (await import('./person.js')).person,
+  webhooks: async () => (await import('./webhooks.js')).webhooks,
   reviewer: async () => (await import('./reviewer.js')).reviewer,
   chip: async () => (await import('./chip/chip.js')).chip,
   policy: async () => (await import('./policy.js')).policy,

@@ -1,5 +1,6 @@
 import { defaultPageLanguage, pageLanguages } from '../contract/languages.js';
-import { type Command, print, usageError } from './command.js';
+import { texts } from '../contract/texts/texts.js';
+import { type Command, print, usageError, type Values } from './command.js';
 import { printQr } from './print-qr.js';
 import { findService } from './service-address.js';
 import { issueToken } from './token.js';
@@ -14,6 +15,14 @@ type Session = {
   }[];
 };
 type Created = { readonly id: string; readonly link: string };
+
+/** A bank gives its own text. */
+const consentOf = (given: Values[string], language: Values[string]): string | undefined => {
+  if (given === 'none') return undefined;
+  if (given !== undefined) return String(given);
+  const spoken = pageLanguages.find((one) => one === language) ?? defaultPageLanguage;
+  return texts[spoken].trialConsent;
+};
 
 const documents = ['passport', 'passport_plus', 'identification_card'];
 
@@ -85,12 +94,21 @@ export const session: Command = {
       type: 'string',
       help: `of the page: ${pageLanguages.join(', ')}; ${defaultPageLanguage} by default`,
     },
+    consent: {
+      type: 'string',
+      help: 'the text that the person has to agree to, or none; a text for trials by default',
+    },
     url: { type: 'string', help: 'of the running service, as the phone reaches it' },
     json: { type: 'boolean', help: 'print what the service answered, and do not wait' },
   },
-  run: async ([verb, client], { steps = 'passport,selfie', language, url, json }) => {
+  run: async ([verb, client], { steps = 'passport,selfie', language, consent, url, json }) => {
     if (verb !== 'create' || !client) throw usageError(`use: anverso ${session.usage}`);
-    const asked = { steps: String(steps).split(',').map(stepOf), ...(language && { language }) };
+    const text = consentOf(consent, language);
+    const asked = {
+      steps: String(steps).split(',').map(stepOf),
+      ...(language && { language }),
+      ...(text !== undefined && { consent: text }),
+    };
     const service = await findService(url as string | undefined);
     const token = await issueToken(client);
     const made = await call<Created>(`${service}/api/v3.2/sessions/`, token, asked);

@@ -209,6 +209,13 @@ describe('what GET capabilities says is what was measured', () => {
     );
   });
 
+  it('our own attacks: what the turn finds of those that pass', () => {
+    const { doubted, report } = movingCapabilities.redTeam;
+    const [low, high] = doubted.interval.map((share) => (100 * share).toFixed(1));
+    const said = `${doubted.apcer * doubted.attacks} of ${doubted.attacks} pass without (${low}–${high} %)`;
+    expect(read(report)).toContain(said);
+  });
+
   it.each(matchCapabilities.sources)('match, $source', (said) => {
     const row = rowOf(read(matchCapabilities.report), '## Where the limits come from', said.source);
     const [strangers, matched, doubtful, ownPairs, notMatched, refused] = row;

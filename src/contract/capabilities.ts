@@ -156,7 +156,7 @@ export const capabilities = {
       'an attack that its error rates above let pass: they are not low enough to decide unattended',
       'whose face it is: nobody is identified',
       'masks of silicone, and video that is fed in past the camera: neither was measured',
-      'drawn and rendered faces: it was not taught that these are not people',
+      'drawn faces with shading and rendered ones: it was not taught that these are not people',
     ],
     report: 'lab/eval/reports/selfie.md',
   },

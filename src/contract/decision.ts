@@ -40,8 +40,8 @@ export const checkReasons = {
     es: 'El cliente no tiene contratado el servicio que esta comprobación necesita.',
   },
   attempts_used_up: {
-    en: 'Every photo of this step was refused.',
-    es: 'Se rechazaron todas las fotos de este paso.',
+    en: 'No photo of this step could be used, and no attempt is left.',
+    es: 'Ninguna foto de este paso sirvió y no quedan intentos.',
   },
   not_valid: {
     en: 'The document was read, but a check digit or a required field does not hold.',
@@ -128,6 +128,10 @@ export const checkReasons = {
   same_picture: {
     en: 'The selfie is the portrait of the document itself, not another picture of the person.',
     es: 'La selfie es el propio retrato del documento, no otra imagen de la persona.',
+  },
+  turn_stretched: {
+    en: 'The turned head shows nothing that its frontal picture does not, as where one photo is animated.',
+    es: 'La cabeza girada no muestra nada que no esté en su imagen de frente, como cuando se anima una sola foto.',
   },
   signature_failed: {
     en: 'The app’s signature is of other pictures, of another app, or was used before.',

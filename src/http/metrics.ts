@@ -183,28 +183,39 @@ export const createMetrics = (
 
   let scrape: Promise<string> | undefined;
   type Waiting = { readonly waiting: number; readonly oldestAt: Date | null };
-  let readWaiting = (): Promise<Waiting> => Promise.resolve({ waiting: 0, oldestAt: null });
-  new Gauge({
-    name: 'anverso_reviews_waiting',
-    help: 'Sessions of all clients that wait for a reviewer; the same on every node.',
-    registers,
-    async collect() {
-      const { waiting } = await readWaiting().catch(() => ({ waiting: Number.NaN }));
-      this.set(waiting);
-    },
-  });
-  new Gauge({
-    name: 'anverso_review_oldest_seconds',
-    help: 'How long the oldest of them has waited; 0 where none waits.',
-    registers,
-    async collect() {
-      const since = await readWaiting().then(
-        ({ oldestAt }) => oldestAt?.getTime() ?? Date.now(),
-        () => Number.NaN,
-      );
-      this.set(Math.max(0, (Date.now() - since) / 1000));
-    },
-  });
+  const gaugesOf = (names: readonly [count: string, oldest: string], of: string) => {
+    let read = (): Promise<Waiting> => Promise.resolve({ waiting: 0, oldestAt: null });
+    new Gauge({
+      name: names[0],
+      help: `${of}; the same on every node.`,
+      registers,
+      async collect() {
+        const { waiting } = await read().catch(() => ({ waiting: Number.NaN }));
+        this.set(waiting);
+      },
+    });
+    new Gauge({
+      name: names[1],
+      help: 'How long the oldest of them has waited; 0 where none waits.',
+      registers,
+      async collect() {
+        const since = await read().then(
+          ({ oldestAt }) => oldestAt?.getTime() ?? Date.now(),
+          () => Number.NaN,
+        );
+        this.set(Math.max(0, (Date.now() - since) / 1000));
+      },
+    });
+    return (by: () => Promise<Waiting>): void => void (read = by);
+  };
+  const watchReviews = gaugesOf(
+    ['anverso_reviews_waiting', 'anverso_review_oldest_seconds'],
+    'Sessions of all clients that wait for a reviewer',
+  );
+  const watchWebhooks = gaugesOf(
+    ['anverso_webhooks_waiting', 'anverso_webhook_oldest_seconds'],
+    'Events of all clients that are not delivered yet',
+  );
 
   return {
     contentType: registry.contentType,
@@ -223,7 +234,8 @@ export const createMetrics = (
       sessions.inc({ status }, count),
     /** Sandbox sessions are counted separately, because their decisions are made up. */
     sessionDecided: (outcome: DecisionOutcome | 'sandbox') => decisions.inc({ outcome }),
-    watchReviews: (read: () => Promise<Waiting>) => void (readWaiting = read),
+    watchReviews,
+    watchWebhooks,
     /** `decision`: null where a new photo was asked for. */
     reviewed: (verdict: ReviewVerdict, decision: Decision | null, endedAt: Date | null) => {
       reviews.inc({ verdict });

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import type { DocumentType } from '../contract/ocr-request.js';
 import type { Client } from '../store/clients.js';
+import { serviceOfStep } from '../store/sessions/capture-session.js';
 import type { PlannedStep } from '../store/sessions/sessions.js';
 import { isPublicAddress } from './webhooks/public-address.js';
 import { isRequestedResult } from './decide/sandbox-checks.js';
@@ -16,6 +17,8 @@ type SessionRequest = {
     readonly sandbox_outcome?: string;
   }[];
   readonly return_url?: string;
+  readonly consent?: string;
+  readonly consent_language?: string;
   readonly webhook_url?: string;
   readonly sandbox_checks?: Readonly<Record<string, string>>;
 };
@@ -59,11 +62,9 @@ const isPrivateHost = (text: string): boolean => {
 
 type AskedStep = SessionRequest['steps'][number];
 
-const serviceOf = { document: 'ocr', selfie: 'liveness', chip: 'chip' } as const;
-
 const stepProblem = (step: AskedStep, at: string, { services }: Client) => {
   const { kind, document_type: type, sides, country, liveness } = step;
-  const service = serviceOf[kind];
+  const service = serviceOfStep[kind];
   if (!services.includes(service))
     return problem(`${at}.kind`, `This client has not contracted ${service}.`, 403);
   if (kind === 'selfie') return undefined;
@@ -98,6 +99,17 @@ const sandboxProblem = (
     : undefined;
 };
 
+/** A selfie; and for a client with `match` the portraits of documents and chips, too. */
+export const takesFaceWithoutConsent = (
+  { steps, consent }: SessionRequest,
+  { services }: Client,
+): boolean =>
+  consent === undefined &&
+  (services.includes('match') || steps.some(({ kind }) => kind === 'selfie'));
+
+export const consentMissing =
+  'This session takes a face, and the person is asked for no consent: give a text as `consent`.';
+
 /** The first problem of a request that fits its schema; undefined when there is none. */
 export const problemOf = (
   request: SessionRequest,
@@ -109,6 +121,10 @@ export const problemOf = (
     const found = stepProblem(step, `steps.${index}`, client);
     if (found) return found;
   }
+  if (client.consentRequired && takesFaceWithoutConsent(request, client))
+    return problem('consent', consentMissing);
+  if (request.consent_language !== undefined && request.consent === undefined)
+    return problem('consent_language', 'It is the language of `consent`.');
   const ofSandbox = sandboxProblem(request, client);
   if (ofSandbox) return ofSandbox;
   if (returnUrl !== undefined && !isUrl(returnUrl, isLoopback))

@@ -78,12 +78,19 @@ const findingsOf = (answer: Answer, { fields }: Form): StepFindings | null => {
   if (answer.endpoint !== 'liveness' || isRejection(answer.outcome)) return null;
   const { outcome } = answer;
   const followed = outcome.flow === 'movingSelfie' ? outcome.moving.followed : undefined;
+  const { turn = null, turnStretched = false } =
+    outcome.flow === 'movingSelfie' ? outcome.moving : {};
   const { proof } = answer;
   const moving = outcome.flow === 'movingSelfie';
   const report = readChannelReport(fields[channelField]);
   // An app that signs has no page that could report.
   const channel = report === 'missing' && proof ? [] : judgeChannel(report);
-  return { moving, channel, ...(followed && { followed }), ...(proof && { proof }) };
+  return {
+    ...{ moving, channel },
+    ...(followed && { followed }),
+    ...(turn !== null && { turn, turnStretched }),
+    ...(proof && { proof }),
+  };
 };
 
 /** Removes the details: they were requested for the reviewer, not by the client. */
@@ -103,7 +110,7 @@ const readIn = (answer: Answer): ReadOutcome | undefined => {
 
 /** Judges a step's photos by the same code as the OCR and liveness endpoints, and keeps the answer. */
 export const createRunStep = ({ store, config, metrics, spelling }: SessionService) => {
-  const { sessions, policies, clock } = store;
+  const { sessions, policies, people, clock } = store;
   const { keySecret } = config;
   const answers = createSealer(keySecret, 'capture answers');
   const faces = createFaceSealer(keySecret);
@@ -181,6 +188,7 @@ export const createRunStep = ({ store, config, metrics, spelling }: SessionServi
       if (!isRejection(answer)) {
         settled = await settle({ ...photos, answer, busyUntil });
         isSettled = settled !== 'late';
+        if (!isSettled) await people.eraseLate(client.name, session.id, answer.id);
       }
     } finally {
       // Nothing was read or kept: a bad form, a busy service or a fault does not count as an attempt.

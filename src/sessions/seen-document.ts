@@ -9,21 +9,33 @@ const dayMs = 86_400_000;
 /** The same number may be printed with or without dashes. */
 const plain = (text: string): string => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Identifies the document; undefined where no number was read. */
+/** As a document of a session is identified; a card's number alone, as it was read. */
+export const documentIdentity = (
+  kind: 'passport' | 'card',
+  number: string,
+  country = '',
+): string | undefined => {
+  if (plain(number) === '') return undefined;
+  return kind === 'card' ? `card ${plain(number)}` : `passport ${country} ${plain(number)}`;
+};
+
+/** Undefined where no number was read. */
 const identityOf = (read: ReadOutcome): string | undefined => {
   const isCard = read.flow === 'identificationCard';
   if (!isCard && (read.flow !== 'chip' || read.isPassport)) {
     const { country, documentNumber } = read.mrz;
-    return documentNumber ? `passport ${country} ${plain(documentNumber)}` : undefined;
+    return documentIdentity('passport', documentNumber, country);
   }
-  const number = plain((isCard ? read.card : read.mrz).documentNumber);
-  return number === '' ? undefined : `card ${number}`;
+  return documentIdentity('card', (isCard ? read.card : read.mrz).documentNumber);
 };
 
-/**
- * A keyed hash with a key for each client, so that two clients' hashes of one document differ.
- * Without a secret nothing is remembered.
- */
+/** HMAC by a key of the client's, so that two clients' hashes of one document differ. */
+export const documentHash = (keySecret: string, client: string, identity: string): string =>
+  createHmac('sha256', sealingKey(keySecret, `seen documents of ${client}`))
+    .update(identity)
+    .digest('base64url');
+
+/** Without a secret nothing is remembered. */
 export const seenDocument = (
   keySecret: string | undefined,
   { name, repeatDays }: Client,
@@ -32,7 +44,6 @@ export const seenDocument = (
 ): SeenDocument | undefined => {
   const identity = identityOf(read);
   if (keySecret === undefined || repeatDays === 0 || identity === undefined) return undefined;
-  const key = sealingKey(keySecret, `seen documents of ${name}`);
-  const documentHash = createHmac('sha256', key).update(identity).digest('base64url');
-  return { document: documentHash, until: new Date(now.getTime() + repeatDays * dayMs) };
+  const document = documentHash(keySecret, name, identity);
+  return { document, until: new Date(now.getTime() + repeatDays * dayMs) };
 };

@@ -1,5 +1,6 @@
 import type { ClientHeads } from '../contract/heads.js';
 import type { Service } from '../contract/services.js';
+import { defaultWebhookHours } from '../contract/limits.js';
 import { type Actor, auditedQuery } from './audit.js';
 import { createSharedKeyedQueue } from './keyed-queue.js';
 import { isUniqueViolation, type Sql } from './sql.js';
@@ -26,10 +27,14 @@ export type NewClient = {
   readonly faceMinutes?: number;
   /** How long photos of a session in review are kept, sealed; 0: not at all. */
   readonly reviewHours?: number;
+  /** For how long an event that is not delivered is sent again; its answers are kept as long. */
+  readonly webhookHours?: number;
   /** How long a document that is shown again is recognised, by a keyed hash; 0: not at all. */
   readonly repeatDays?: number;
   /** Whether its customers may go on with the camera of a desktop; on by default. */
   readonly desktopCamera?: boolean;
+  /** A session that takes a face needs a consent text; off by default, on where a command adds it. */
+  readonly consentRequired?: boolean;
   /** Web pages of its own that may show our capture page and call it; none by default. */
   readonly origins?: readonly string[];
   /** How the capture page looks to its customers; null for the page's default. */
@@ -68,7 +73,9 @@ const settings = {
   faceMinutes: 'face_minutes',
   reviewHours: 'review_hours',
   repeatDays: 'repeat_days',
+  webhookHours: 'webhook_hours',
   desktopCamera: 'desktop_camera',
+  consentRequired: 'consent_required',
   origins: 'origins',
   brandName: 'brand_name',
   brandColour: 'brand_colour',
@@ -83,13 +90,16 @@ const columns = `name, password_hash as "passwordHash", services,
   refuse_expired as "refuseExpired", min_liveness as "minLiveness",
   face_minutes as "faceMinutes", origins, sandbox, brand_name as "brandName",
   brand_colour as "brandColour", brand_logo as "brandLogo", review_hours as "reviewHours",
-  repeat_days as "repeatDays", heads, desktop_camera as "desktopCamera"`;
+  repeat_days as "repeatDays", heads, desktop_camera as "desktopCamera",
+  webhook_hours as "webhookHours", consent_required as "consentRequired"`;
 
 const insert = `insert into clients
   (name, password_hash, services, requests_per_minute, retention_days, keeps_refresh_token,
    addresses, refuse_expired, min_liveness, face_minutes, origins, sandbox, brand_name,
-   brand_colour, brand_logo, review_hours, repeat_days, heads, desktop_camera, token_version)
+   brand_colour, brand_logo, review_hours, repeat_days, heads, desktop_camera,
+   webhook_hours, consent_required, token_version)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
+    $20, $21,
     -- After one of the same name that was removed: its tokens must not become valid again.
     1 + coalesce((select max((before ->> 'token_version')::integer) from audit_log
       where action = 'clients.delete' and subject = $1), 0))`;
@@ -114,6 +124,8 @@ const values = (client: NewClient): readonly unknown[] => [
   client.repeatDays ?? 0,
   client.heads ?? null,
   client.desktopCamera ?? true,
+  client.webhookHours ?? defaultWebhookHours,
+  client.consentRequired ?? false,
 ];
 
 export const createClients = (sql: Sql, actor: Actor) => {
@@ -149,6 +161,7 @@ export const createClients = (sql: Sql, actor: Actor) => {
            review_hours = excluded.review_hours,
            repeat_days = excluded.repeat_days,
            desktop_camera = excluded.desktop_camera,
+           webhook_hours = excluded.webhook_hours,
            token_version = clients.token_version
              + (clients.password_hash <> excluded.password_hash)::integer`,
         values(client),

@@ -24,6 +24,7 @@ import {
   type Uptime,
 } from './observed-time.js';
 import { openPostgres } from './postgres.js';
+import { createPeople } from './people.js';
 import { createProbe } from './probe.js';
 import { createRefreshTokens } from './refresh-tokens.js';
 import { createReviewers } from './reviewers.js';
@@ -38,6 +39,7 @@ import { createSessions } from './sessions/sessions.js';
 import { createSigningKeys } from './signing-keys.js';
 import { createTransactionSummary } from './transaction-summary.js';
 import { createTransactions } from './transactions.js';
+import { createEvents } from './sessions/events.js';
 import { createWebhooks } from './sessions/webhooks.js';
 
 export type StoreOptions = {
@@ -92,6 +94,7 @@ export const createTables = (sql: Sql, clock: StoreClock, actor: Actor) => {
       ...createSessionList(sql),
       ...createSeenDocuments(sql),
     },
+    people: createPeople(sql),
     policies: createPolicies(sql, actor),
     reviewers: createReviewers(sql, actor, lead),
     reviews: {
@@ -99,7 +102,8 @@ export const createTables = (sql: Sql, clock: StoreClock, actor: Actor) => {
       ...createReviewPhotos(sql),
       ...createReviewFigures(sql),
     },
-    webhooks: createWebhooks(sql),
+    webhooks: createWebhooks(sql, lead),
+    events: createEvents(sql),
     idempotency: createIdempotency(sql, lead),
     documentFaces: createDocumentFaces(sql, lead),
     challenges: createChallenges(sql, lead),

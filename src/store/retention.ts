@@ -32,6 +32,7 @@ export const removeExpired = async (
     | 'signingKeys'
     | 'transactions'
     | 'transactionSummary'
+    | 'webhooks'
   >,
   time: ErasureTime = store.clock.erasureTime(),
 ): Promise<Erasure> => {
@@ -55,6 +56,7 @@ export const removeExpired = async (
   await store.knownPictures.removeExpired(time);
   await store.reviewers.removeExpired(time);
   await store.signingKeys.removeRetired(time);
+  await store.webhooks.removeExpired(time);
   return {
     transactions,
     refreshFamilies: await store.refreshTokens.removeExpired(time),

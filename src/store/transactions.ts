@@ -61,7 +61,7 @@ const filterSql = `client = $1
          and ($5::timestamptz is null or recorded_at >= $5)
          and ($6::timestamptz is null or recorded_at < $6)`;
 
-const columns = `id, client, kind, outcome, code, reason, timings_ms as "timingsMs", models,
+export const columns = `id, client, kind, outcome, code, reason, timings_ms as "timingsMs", models,
   request_id as "requestId", recorded_at as "recordedAt", retain_until as "retainUntil", sandbox,
   session, reference`;
 

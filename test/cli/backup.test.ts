@@ -52,7 +52,7 @@ describe('a backup of a service that runs on the embedded store', () => {
     };
     const seen = { document: 'a keyed hash', until: new Date(clock.now() + 86_400_000) };
     const decision = {
-      ...({ outcome: 'approved', policy: 'standard@2', decidedBy: 'policy' } as const),
+      ...({ outcome: 'approved', policy: 'standard@3', decidedBy: 'policy' } as const),
       ...{ at: now, reasons: [] },
     };
     let before = NaN;

@@ -196,10 +196,10 @@ describe('beside a service that runs on the embedded store', () => {
     const { code, out } = await run(['client', 'list']);
     expect(code).toBe(0);
     expect(out).toMatch(
-      /^NAME +SERVICES +REQUESTS\/MIN +RETENTION DAYS +KEEPS REFRESH +REFUSES EXPIRED +MIN LIVENESS +HEADS +FACE MINUTES +REVIEW HOURS +REPEAT DAYS +DESKTOP CAMERA +ADDRESSES +ORIGINS +SANDBOX +STATE$/m,
+      /^NAME +SERVICES +REQUESTS\/MIN +RETENTION DAYS +KEEPS REFRESH +REFUSES EXPIRED +MIN LIVENESS +HEADS +FACE MINUTES +REVIEW HOURS +REPEAT DAYS +WEBHOOK HOURS +DESKTOP CAMERA +CONSENT +ADDRESSES +ORIGINS +SANDBOX +STATE$/m,
     );
     expect(out).toMatch(
-      /^listed +ocr +7 +30 +no +no +default +default +0 +0 +0 +yes +anywhere +none +no +active$/m,
+      /^listed +ocr +7 +30 +no +no +default +default +0 +0 +0 +72 +yes +optional +anywhere +none +no +active$/m,
     );
     expect(out).not.toMatch(/scrypt/);
   });
@@ -314,6 +314,22 @@ describe('beside a service that runs on the embedded store', () => {
     expect((await service.store.clients.get('strict'))!.services).toEqual(['ocr', 'liveness']);
   });
 
+  it('client show: its policy, its brand, and whether its webhooks can be signed', async () => {
+    await service.client({ name: 'shown' });
+    const shown = async () => (await run(['client', 'show', 'shown'])).out;
+    const bare = await shown();
+    expect(bare).toMatch(/POLICY +standard@\d/);
+    expect(bare).toMatch(/BRAND +none/);
+    expect(bare).toMatch(/WEBHOOK SECRET +none; make one with --webhook-secret-new/);
+    const more = ['--webhook-secret-new', '--brand-name', 'Banco', '--brand-colour', '#0b5c63'];
+    await run(['client', 'set', 'shown', ...more]);
+    await run(['policy', 'set', 'shown', 'photo-only']);
+    const dressed = await shown();
+    expect(dressed).toMatch(/POLICY +.*photo-only/);
+    expect(dressed).toMatch(/BRAND +Banco, #0b5c63/);
+    expect(dressed).toMatch(/WEBHOOK SECRET +yes/);
+  });
+
   it('client set --webhook-secret-new --origins: a secret that is shown once, and sealed', async () => {
     await service.client({ name: 'hooked' });
     const origins = 'https://www.bank.example,https://app.bank.example';
@@ -327,6 +343,13 @@ describe('beside a service that runs on the embedded store', () => {
     expect(await createSecretSealer(service.config.keySecret).open(stored!)).toBe(secret);
     const again = await run(['client', 'set', 'hooked', '--webhook-secret-new']);
     expect(again.out).not.toContain(secret);
+    expect(again.out).toMatch(/^Until 20\S+Z the older one signs, too\.$/m);
+    const { webhooks } = service.store;
+    expect(await webhooks.secrets('hooked', new Date())).toHaveLength(2);
+    const now = ['--webhook-secret-new', '--webhook-secret-overlap'];
+    expect((await run(['client', 'set', 'hooked', ...now, '169'])).code).toBe(2);
+    expect((await run(['client', 'set', 'hooked', ...now, '0'])).code).toBe(0);
+    expect(await webhooks.secrets('hooked', new Date(0))).toHaveLength(1);
     expect((await run(['client', 'set', 'hooked', '--origins', 'none'])).code).toBe(0);
     expect((await service.store.clients.get('hooked'))!.origins).toEqual([]);
     for (const wrong of ['https://a/path', '*', 'bank.example', 'https://a.example,javascript:1'])

@@ -54,6 +54,58 @@ describe('reviewers on the command line', () => {
     expect(await store.reviewers.get('eve')).toBeUndefined();
   });
 
+  it('person: exports, erases when sure, and finds nobody else', async () => {
+    const record = {
+      ...({ client: 'bank', kind: 'passport', outcome: 'accepted', code: null } as const),
+      ...{ reason: null, timingsMs: {}, models: {}, requestId: 'r', reference: 'RUN-7' },
+      retainUntil: new Date(Date.now() + 1e9),
+    };
+    const id = await store.transactions.record(record);
+    const by = ['bank', '--reference', 'RUN-7'];
+    const exported = await run(['person', 'export', ...by]);
+    expect([exported.code, exported.err]).toEqual([0, '']);
+    expect(JSON.parse(exported.out)).toMatchObject({ transactions: [{ id }], next_cursor: null });
+    const unsure = await run(['person', 'erase', ...by]);
+    expect([unsure.code, unsure.err]).toEqual([2, expect.stringContaining('1 transactions: add')]);
+    const { out } = await run(['person', 'erase', ...by, '--yes']);
+    expect(JSON.parse(out)).toMatchObject({ transactions: 1, complete: true, selector_hash: null });
+    expect(await store.transactions.get('bank', id)).toBeUndefined();
+    const document = await run(['person', 'export', 'bank', '--document', '1', '--kind', 'card']);
+    expect([document.code, document.err]).toEqual([2, expect.stringContaining('--repeat-days')]);
+  });
+
+  it('webhooks: lists what a receiver did not take, and sends it again', async () => {
+    const [id, now] = ['e'.repeat(22), new Date()];
+    const session = {
+      ...{ id, client: 'bank', tokenHash: id, language: 'en' as const, reference: null },
+      ...{
+        returnUrl: null,
+        webhookUrl: 'https://bank.example/',
+        consentText: null,
+        createdAt: now,
+      },
+      ...{ expiresAt: new Date(now.getTime() + 1e9), retainUntil: new Date(now.getTime() + 1e9) },
+      ...{ details: false, sandboxChecks: null, traceparent: null },
+    };
+    await store.sessions.add(session, [], Infinity);
+    await store.sessions.cancel('bank', id, now);
+    const [due] = await store.webhooks.claim(now, new Date(now.getTime() + 1000), 1);
+    await store.webhooks.settle(due!.id, 'given_up', 'ECONNREFUSED', now);
+    const listed = await run(['webhooks', 'list', 'bank', '--given-up']);
+    expect([listed.code, listed.err]).toEqual([0, '']);
+    expect(listed.out).toMatch(/^session\.cancelled +e{22} +\S+ +given_up +1 +ECONNREFUSED/m);
+    const { out } = await run(['webhooks', 'resend', 'bank', '--given-up']);
+    expect(out).toBe('1 events are due now; a running service sends them.\n');
+    expect(await store.webhooks.claim(new Date(), new Date(), 1)).toMatchObject([
+      { id: due!.id, attempts: 1 },
+    ]);
+    const last = (await store.audit.list(0, 1000)).at(-1)!;
+    expect(last).toMatchObject({ action: 'webhooks.resend', subject: 'bank', after: { count: 1 } });
+    expect((await run(['webhooks', 'resend', 'bank', '--session', 'x'])).out).toContain('0 events');
+    for (const wrong of [['resend'], ['send', 'bank'], ['list', 'nobody']])
+      expect((await run(['webhooks', ...wrong])).code).toBe(2);
+  });
+
   it('client set --review-hours: only where photos can be sealed, and at most 30 days', async () => {
     const set = (hours: string, env = {}) =>
       run(['client', 'set', 'bank', '--review-hours', hours], { env });

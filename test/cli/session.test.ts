@@ -29,7 +29,9 @@ const sendPassport = async (token: string): Promise<void> => {
 describe('anverso session create', () => {
   it('prints a link and its code, waits for the photos, and prints the answers', async () => {
     const said = listen();
-    const running = session.run(['create', 'acme'], { steps: 'passport', url: service.url });
+    const running = session.run(['create', 'acme'], {
+      ...{ steps: 'passport', consent: 'none', url: service.url },
+    });
     await vi.waitFor(() => expect(said()).toContain('/capture/#'), 20_000);
     expect(said()).toMatch(/█▄▄▄▄▄█/);
     expect(said()).toContain('Only this machine can open it');
@@ -48,6 +50,19 @@ describe('anverso session create', () => {
     expect(made!.steps.map(({ liveness }) => liveness)).toEqual([
       ...['photo', 'moving', 'auto', 'photo'],
     ]);
+  });
+
+  it('asks for consent, by a text for trials or one of yours', async () => {
+    const consentOf = async (options: object): Promise<string | null> => {
+      const said = listen();
+      await session.run(['create', 'acme'], { url: service.url, json: true, ...options });
+      vi.restoreAllMocks();
+      const { id } = JSON.parse(said()) as { id: string };
+      return (await service.store.sessions.get('acme', id))!.consentText;
+    };
+    expect(await consentOf({ language: 'pt' })).toMatch(/^Isto é um teste/);
+    expect(await consentOf({ consent: 'I agree.' })).toBe('I agree.');
+    expect(await consentOf({ steps: 'selfie', consent: 'none' })).toBeNull();
   });
 
   it('names the steps that there are', async () => {

@@ -77,7 +77,7 @@ export const decisions: Suite = (use) =>
       const { status, decision, checks, made } = await run(client, good);
       expect([status, decision]).toMatchObject([
         'finished',
-        { outcome: 'approved', policy: 'photo-only@3', decided_by: 'policy', reasons: [] },
+        { outcome: 'approved', policy: 'photo-only@4', decided_by: 'policy', reasons: [] },
       ]);
       expect(checks!.map(({ check }) => check)).toEqual(checkNames);
       expect(checks!.find(({ check }) => check === 'face_match')).toMatchObject({
@@ -114,7 +114,7 @@ export const decisions: Suite = (use) =>
       const { decision } = await run(await clientWith({ services }), good);
       expect(decision).toMatchObject({
         outcome: 'review',
-        policy: 'standard@2',
+        policy: 'standard@3',
         reasons: [
           { check: 'capture_integrity', result: 'doubt', why: 'camera_unknown' },
           { check: 'selfie_live', result: 'passed', why: 'one_picture' },
@@ -249,7 +249,7 @@ export const decisions: Suite = (use) =>
       });
       await use().store.policies.set(client, 'strict', null);
       const { decision } = await run(client, good);
-      expect(decision).toMatchObject({ outcome: 'review', policy: 'strict@2' });
+      expect(decision).toMatchObject({ outcome: 'review', policy: 'strict@3' });
       expect((await get(approved.made)).decision!.policy).toBe(`${client}/standard@1`);
     });
 
@@ -336,7 +336,7 @@ export const sessionHistory: Suite = (use) =>
       const [record] = (await list(client, 'reference=customer%2042')).sessions;
       expect(record).toMatchObject({
         reference: 'customer 42',
-        decision: { outcome: 'approved', policy: 'standard@2' },
+        decision: { outcome: 'approved', policy: 'standard@3' },
         steps: [{ kind: 'document', codes: [] }, { kind: 'selfie' }],
       });
       expect(JSON.stringify(record)).not.toContain('answer');

@@ -48,6 +48,7 @@ const movedIn = ({ recording }: Readonly<Record<string, unknown>>) => {
   const why = freshness?.isKnown ? 'replayed' : 'done';
   const moving: MovingAnswer = {
     ...{ verdict: movingReasons[why].verdict, why, flatness: 0.2, liveness: 2.5, sameFace: 0.8 },
+    ...{ turn: null, turnStretched: false },
     actions: asked.map((action) => ({ action, done: true, atMs: 900 })),
   };
   const { scores } = samples['selfie'] as Outcomes['selfie'];

@@ -25,9 +25,10 @@ export const createWorld = (random: Random) => {
   const received: Received[] = [];
 
   const isSigned = (body: string, header: string | undefined, secret: string): boolean => {
-    const [, seconds, signed] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(header ?? '') ?? [];
-    const right = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
-    return signed === right;
+    // While a secret is replaced, both sign.
+    const [time, ...signed] = (header ?? '').split(',');
+    const text = `${time!.replace('t=', '')}.${body}`;
+    return signed.includes(`v1=${createHmac('sha256', secret).update(text).digest('hex')}`);
   };
 
   const post: typeof postWebhook = (url, headers, body) => {

@@ -145,6 +145,7 @@ export const createClient = (options: ClientOptions) => {
 
   const transactions = '/api/v3.2/transactions/';
   const sessions = '/api/v3.2/sessions/';
+  const people = '/api/v3.2/people/';
   return {
     readDocument: (form: Types.ReadDocumentForm, call?: CallOptions) =>
       post<Types.ReadDocumentAnswer | Types.OCRFailure>('/api/v3.2/ocr/', form, call),
@@ -230,9 +231,29 @@ export const createClient = (options: ClientOptions) => {
       get<Types.GetSessionAnswer>(`${sessions}${id}`, call),
     listSessions: (query: Types.ListSessionsQuery = {}, call?: CallOptions) =>
       get<Types.ListSessionsAnswer>(`${sessions}${queryOf(query)}`, call),
+    /** The oldest first. Handle each, then ask again with the last id as `after`. */
+    listEvents: (query: Types.ListEventsQuery = {}, call?: CallOptions) =>
+      get<Types.ListEventsAnswer>(`/api/v3.2/events/${queryOf(query)}`, call),
+    listDeliveries: async (id: string, call?: CallOptions) =>
+      (await get<Types.Deliveries>(`${sessions}${id}/deliveries/`, call)).deliveries,
+    /** All events of a session, or one, by its id. */
+    resendEvents: async (id: string, form: Types.ResendEventsForm = {}, call?: CallOptions) =>
+      answered<Types.Deliveries>(
+        await request(`${sessions}${id}/deliveries/resend/`, jsonOf(form), call),
+      ).body.deliveries,
     cancelSession: async (id: string, call?: CallOptions): Promise<void> => {
       answered(await request(`${sessions}${id}`, { method: 'DELETE' }, call));
     },
+    /** The person has withdrawn consent: erases what was read and measured. */
+    withdrawConsent: async (id: string, call?: CallOptions): Promise<void> => {
+      answered(await request(`${sessions}${id}/consent/`, { method: 'DELETE' }, call));
+    },
+    /** One page of all that is stored of a person; `next_cursor` leads to the next. */
+    exportPerson: async (form: Types.ExportPersonForm, call?: CallOptions) =>
+      answered<Types.ExportOfAPerson>(await request(`${people}export/`, jsonOf(form), call)).body,
+    /** Erases all that is stored of a person; the same again where it is not `complete`. */
+    erasePerson: async (form: Types.ErasePersonForm, call?: CallOptions) =>
+      answered<Types.ReceiptOfAnErasure>(await request(`${people}erase/`, jsonOf(form), call)).body,
     /** The session at once and after every change, until it ends. */
     followSession: (id: string, call: CallOptions = {}) =>
       follow<Types.GetSessionAnswer>(

@@ -549,6 +549,10 @@ export type ChallengeOutcome = {
   readonly liveness: number | null;
   /** The least similarity of faces in the recording, a cosine. */
   readonly same_face: number | null;
+  /** How surely the turned frames are the frontal one, stretched, as of an animated photo: a logit. Null where the head turned too little. */
+  readonly turn: number | null;
+  /** `turn` is above its limit: a reason for doubt. False where it is null. */
+  readonly turn_stretched: boolean;
   readonly followed?: Followed;
 };
 
@@ -968,66 +972,13 @@ export type SummaryOfTransactions = {
   readonly reasons: readonly CountOfAReason[];
 };
 
-export type Camera = {
-  /** As your requests name it; `none` where they name none. */
-  readonly device: string;
-  /** That its baseline was learned from. */
-  readonly pictures: number;
-  /** `chosen`: from pictures that the operator vouches for. */
-  readonly source: 'traffic' | 'chosen';
-  /** Enough pictures are known to judge selfies by it. */
-  readonly in_use: boolean;
-  /** It learns no more, or was frozen. */
-  readonly is_complete: boolean;
-  /** How far it moves the scores of selfies. In units of the raw score, between −3 and 3. */
-  readonly shift: number;
-  /** How much further the pictures since then would. In units of the raw score, between −3 and 3. Null while they are few. */
-  readonly drift: number | null;
-  readonly changed_at: string;
-};
-
-export type Cameras = {
-  /** Selfies are judged by the baseline of their camera. */
-  readonly is_on: boolean;
-  /** Of traffic, until a baseline is used. */
-  readonly pictures_needed: number;
-  /** Until it is complete. */
-  readonly pictures_complete: number;
-  readonly cameras: readonly Camera[];
-};
-
-export type StaffLogin = {
-  /** For ten minutes; the cookie gets the next one. */
-  readonly access: string;
-  readonly name: string;
-  readonly client: string;
-  /** What they may do. */
-  readonly role: 'reviewer' | 'auditor';
-};
-
-export type NewStep = {
-  /** What the person is asked for; `chip` needs an app that reads it. */
-  readonly kind: 'document' | 'selfie' | 'chip';
-  /** Of a document. */
-  readonly document_type?: 'passport' | 'passport_plus' | 'identification_card';
-  readonly sides?: readonly ('front' | 'back')[];
-  /** Of a selfie: `moving` asks for movements, `auto` does where the page has a live camera. */
-  readonly liveness?: 'photo' | 'moving' | 'auto';
-  /** `document_id` of the interface; passports only. */
-  readonly country?: '052';
-  /** Of a sandbox client: what this step is answered, as at the endpoints. */
-  readonly sandbox_outcome?: string;
-};
-
-export type CreatedSession = {
-  readonly id: string;
-  /** For the person; its end is secret, and no server sees it. */
-  readonly link: string;
-  /** The link as an SVG. */
-  readonly qr: string;
-  readonly expires_at: string;
-  /** `started` once a device has it; the last three are final. */
-  readonly status: 'open' | 'started' | 'finished' | 'expired' | 'cancelled';
+export type DocumentOfAPerson = {
+  /** Of the document that sessions read. */
+  readonly kind: 'passport' | 'card';
+  /** As it was read; signs and spaces do not count. */
+  readonly number: string;
+  /** Of a passport, as in its zone. */
+  readonly country?: string;
 };
 
 export type ReasonOfADecision = {
@@ -1075,6 +1026,7 @@ export type ReasonOfADecision = {
     | 'channel_suspicious'
     | 'desktop_camera'
     | 'same_picture'
+    | 'turn_stretched'
     | 'signature_failed'
     | 'may_differ'
     | 'no_photograph'
@@ -1150,6 +1102,7 @@ export type Check = {
     | 'channel_suspicious'
     | 'desktop_camera'
     | 'same_picture'
+    | 'turn_stretched'
     | 'signature_failed'
     | 'may_differ'
     | 'no_photograph'
@@ -1200,6 +1153,217 @@ export type Consent = {
   /** SHA-256 of the text in UTF-8, in hex. */
   readonly text_sha256: string;
   readonly given_at: string | null;
+  /** Or when the person did not agree. */
+  readonly withdrawn_at: string | null;
+};
+
+export type Step = {
+  /** What the person is asked for; `chip` needs an app that reads it. */
+  readonly kind: 'document' | 'selfie' | 'chip';
+  /** Of a document. */
+  readonly document_type?: 'passport' | 'passport_plus' | 'identification_card';
+  /** Of a selfie: `moving` asks for movements, `auto` does where the page has a live camera. */
+  readonly liveness?: 'photo' | 'moving' | 'auto';
+  /** `refused`: the last photo was; it may be tried again. */
+  readonly status: 'waiting' | 'done' | 'refused';
+  readonly attempts: number;
+  /** Codes of the photos that were refused, oldest first. */
+  readonly codes: readonly number[];
+  readonly transaction_id: number | null;
+  /** The answer is to a moving selfie. */
+  readonly moving?: boolean;
+  readonly answer: { readonly [key: string]: unknown } | null;
+};
+
+export type PhotoThatWaitsForAReviewer = {
+  readonly step: number;
+  /** Which photo of the step. */
+  readonly photo: 'frontside' | 'backside' | 'selfie' | 'portrait';
+  readonly until: string;
+};
+
+export type ExportedSession = {
+  readonly id: string;
+  readonly reference: string | null;
+  /** `started` once a device has it; the last three are final. */
+  readonly status: 'open' | 'started' | 'finished' | 'expired' | 'cancelled';
+  readonly created_at: string;
+  readonly expires_at: string;
+  readonly ended_at: string | null;
+  /** Null before the end, and where it expired or was cancelled. */
+  readonly decision: Decision | null;
+  /** Each check at least once; null before the end. */
+  readonly checks: readonly Check[] | null;
+  /** What people said of it, oldest first. */
+  readonly reviews: readonly Review[];
+  readonly consent: Consent | null;
+  readonly steps: readonly Step[];
+  readonly consent_text: string | null;
+  readonly language: string;
+  readonly kept_until: string;
+  readonly photos: readonly PhotoThatWaitsForAReviewer[];
+};
+
+export type ExportOfAPerson = {
+  readonly at: string;
+  /** By what the records were found. */
+  readonly selector: 'reference' | 'transaction' | 'document';
+  /** Keyed hash of the selector, as in the audit log; null without ANVERSO_KEY_SECRET. */
+  readonly selector_hash: string | null;
+  readonly sessions: readonly ExportedSession[];
+  readonly transactions: readonly Transaction[];
+  /** Pass as `cursor` to get the next page; null on the last one. */
+  readonly next_cursor: string | null;
+};
+
+export type ReceiptOfAnErasure = {
+  readonly at: string;
+  /** By what the records were found. */
+  readonly selector: 'reference' | 'transaction' | 'document';
+  /** Keyed hash of the selector, as in the audit log; null without ANVERSO_KEY_SECRET. */
+  readonly selector_hash: string | null;
+  readonly sessions: number;
+  readonly transactions: number;
+  /** Sealed answers of sessions. */
+  readonly answers: number;
+  /** Sealed photos that waited for a reviewer. */
+  readonly photos: number;
+  /** Keyed hashes of documents. */
+  readonly documents: number;
+  /** False: more are left; send the same request again. */
+  readonly complete: boolean;
+};
+
+export type Camera = {
+  /** As your requests name it; `none` where they name none. */
+  readonly device: string;
+  /** That its baseline was learned from. */
+  readonly pictures: number;
+  /** `chosen`: from pictures that the operator vouches for. */
+  readonly source: 'traffic' | 'chosen';
+  /** Enough pictures are known to judge selfies by it. */
+  readonly in_use: boolean;
+  /** It learns no more, or was frozen. */
+  readonly is_complete: boolean;
+  /** How far it moves the scores of selfies. In units of the raw score, between −3 and 3. */
+  readonly shift: number;
+  /** How much further the pictures since then would. In units of the raw score, between −3 and 3. Null while they are few. */
+  readonly drift: number | null;
+  readonly changed_at: string;
+};
+
+export type Cameras = {
+  /** Selfies are judged by the baseline of their camera. */
+  readonly is_on: boolean;
+  /** Of traffic, until a baseline is used. */
+  readonly pictures_needed: number;
+  /** Until it is complete. */
+  readonly pictures_complete: number;
+  readonly cameras: readonly Camera[];
+};
+
+export type StaffLogin = {
+  /** For ten minutes; the cookie gets the next one. */
+  readonly access: string;
+  readonly name: string;
+  readonly client: string;
+  /** What they may do. */
+  readonly role: 'reviewer' | 'auditor';
+};
+
+export type Session = {
+  readonly id: string;
+  readonly reference: string | null;
+  /** `started` once a device has it; the last three are final. */
+  readonly status: 'open' | 'started' | 'finished' | 'expired' | 'cancelled';
+  readonly created_at: string;
+  readonly expires_at: string;
+  readonly ended_at: string | null;
+  /** Null before the end, and where it expired or was cancelled. */
+  readonly decision: Decision | null;
+  /** Each check at least once; null before the end. */
+  readonly checks: readonly Check[] | null;
+  /** What people said of it, oldest first. */
+  readonly reviews: readonly Review[];
+  readonly consent: Consent | null;
+  readonly steps: readonly Step[];
+};
+
+export type Event = {
+  /** What happened to the session. */
+  readonly event:
+    | 'session.finished'
+    | 'session.decided'
+    | 'session.reviewed'
+    | 'session.expired'
+    | 'session.cancelled'
+    | 'session.withdrawn';
+  /** The same in `webhook-id` and `Anverso-Event-Id`. */
+  readonly id: string;
+  readonly created_at: string;
+  readonly session: Session;
+};
+
+export type Events = {
+  /** The oldest first; the session is as it is now. */
+  readonly events: readonly Event[];
+  /** Ask again, with `after` the last id of this page. */
+  readonly has_more: boolean;
+};
+
+export type Delivery = {
+  /** The same in `webhook-id` and `Anverso-Event-Id`. */
+  readonly id: string;
+  /** What happened to the session. */
+  readonly event:
+    | 'session.finished'
+    | 'session.decided'
+    | 'session.reviewed'
+    | 'session.expired'
+    | 'session.cancelled'
+    | 'session.withdrawn';
+  readonly created_at: string;
+  /** `withdrawn`: a new state of the session has overtaken it; `unsent`: no `webhook_url`. */
+  readonly state: 'pending' | 'delivered' | 'given_up' | 'withdrawn' | 'unsent';
+  /** Since it was queued, or sent again. */
+  readonly attempts: number;
+  readonly last_attempt_at: string | null;
+  /** The HTTP status that the receiver answered, or the fault: `ECONNREFUSED`. */
+  readonly last_result: string | null;
+  /** Null: it is not sent any more. One in the past waits for an earlier event. */
+  readonly next_attempt_at: string | null;
+};
+
+export type Deliveries = {
+  /** The oldest first. */
+  readonly deliveries: readonly Delivery[];
+};
+
+export type NewStep = {
+  /** What the person is asked for; `chip` needs an app that reads it. */
+  readonly kind: 'document' | 'selfie' | 'chip';
+  /** Of a document. */
+  readonly document_type?: 'passport' | 'passport_plus' | 'identification_card';
+  readonly sides?: readonly ('front' | 'back')[];
+  /** Of a selfie: `moving` asks for movements, `auto` does where the page has a live camera. */
+  readonly liveness?: 'photo' | 'moving' | 'auto';
+  /** `document_id` of the interface; passports only. */
+  readonly country?: '052';
+  /** Of a sandbox client: what this step is answered, as at the endpoints. */
+  readonly sandbox_outcome?: string;
+};
+
+export type CreatedSession = {
+  readonly id: string;
+  /** For the person; its end is secret, and no server sees it. */
+  readonly link: string;
+  /** The link as an SVG. */
+  readonly qr: string;
+  readonly expires_at: string;
+  /** `started` once a device has it; the last three are final. */
+  readonly status: 'open' | 'started' | 'finished' | 'expired' | 'cancelled';
+  /** What the operator should know of this request. */
+  readonly warnings?: readonly string[];
 };
 
 export type StepRecord = {
@@ -1241,42 +1405,6 @@ export type Sessions = {
   readonly sessions: readonly SessionRecord[];
   /** Pass as `cursor` to get the next page; null on the last one. */
   readonly next_cursor: string | null;
-};
-
-export type Step = {
-  /** What the person is asked for; `chip` needs an app that reads it. */
-  readonly kind: 'document' | 'selfie' | 'chip';
-  /** Of a document. */
-  readonly document_type?: 'passport' | 'passport_plus' | 'identification_card';
-  /** Of a selfie: `moving` asks for movements, `auto` does where the page has a live camera. */
-  readonly liveness?: 'photo' | 'moving' | 'auto';
-  /** `refused`: the last photo was; it may be tried again. */
-  readonly status: 'waiting' | 'done' | 'refused';
-  readonly attempts: number;
-  /** Codes of the photos that were refused, oldest first. */
-  readonly codes: readonly number[];
-  readonly transaction_id: number | null;
-  /** The answer is to a moving selfie. */
-  readonly moving?: boolean;
-  readonly answer: { readonly [key: string]: unknown } | null;
-};
-
-export type Session = {
-  readonly id: string;
-  readonly reference: string | null;
-  /** `started` once a device has it; the last three are final. */
-  readonly status: 'open' | 'started' | 'finished' | 'expired' | 'cancelled';
-  readonly created_at: string;
-  readonly expires_at: string;
-  readonly ended_at: string | null;
-  /** Null before the end, and where it expired or was cancelled. */
-  readonly decision: Decision | null;
-  /** Each check at least once; null before the end. */
-  readonly checks: readonly Check[] | null;
-  /** What people said of it, oldest first. */
-  readonly reviews: readonly Review[];
-  readonly consent: Consent | null;
-  readonly steps: readonly Step[];
 };
 
 export type StepInReview = {
@@ -1422,7 +1550,10 @@ export type CaptureConsent = {
   readonly text: string;
   /** SHA-256 of the text in UTF-8, in hex. */
   readonly text_sha256: string;
+  /** Of the text. */
+  readonly language: string;
   readonly given: boolean;
+  readonly withdrawn: boolean;
 };
 
 export type Capture = {
@@ -1602,6 +1733,30 @@ export type GetTransactionFailure = Problem;
 
 export type DeleteTransactionFailure = Problem;
 
+export type ExportPersonForm = {
+  /** Your own, as sessions were created with it. */
+  readonly reference?: string;
+  readonly transaction?: number;
+  readonly document?: DocumentOfAPerson;
+  readonly cursor?: string;
+  readonly limit?: number;
+};
+
+export type ExportPersonAnswer = ExportOfAPerson;
+
+export type ExportPersonFailure = Problem;
+
+export type ErasePersonForm = {
+  /** Your own, as sessions were created with it. */
+  readonly reference?: string;
+  readonly transaction?: number;
+  readonly document?: DocumentOfAPerson;
+};
+
+export type ErasePersonAnswer = ReceiptOfAnErasure;
+
+export type ErasePersonFailure = Problem;
+
 export type ListCamerasAnswer = Cameras;
 
 export type StaffLoginForm = { readonly username: string; readonly password: string };
@@ -1616,6 +1771,29 @@ export type StaffRefreshFailure = MissingFields | Problem;
 
 export type StaffLogoutFailure = MissingFields | Problem;
 
+export type ListEventsQuery = {
+  /** The same in `webhook-id` and `Anverso-Event-Id`. */
+  readonly after?: string;
+  /** That happened at this moment or later. */
+  readonly from?: string;
+  readonly limit?: number;
+};
+
+export type ListEventsAnswer = Events;
+
+export type ListEventsFailure = Problem;
+
+export type ListDeliveriesAnswer = Deliveries;
+
+export type ListDeliveriesFailure = Problem;
+
+export type ResendEventsForm = {
+  /** The same in `webhook-id` and `Anverso-Event-Id`. */
+  readonly event?: string;
+};
+
+export type ResendEventsFailure = Problem;
+
 export type CreateSessionForm = {
   readonly steps: readonly NewStep[];
   /** Of the page; `es` by default. */
@@ -1626,6 +1804,8 @@ export type CreateSessionForm = {
   readonly return_url?: string;
   /** Shown to the person, who must agree before the first photo. */
   readonly consent?: string;
+  /** Of `consent`, as `es-PA`, for screen readers; that of the page by default. */
+  readonly consent_language?: string;
   /** Where the end of the session is told. */
   readonly webhook_url?: string;
   /** Your own; it comes back as it is. */
@@ -1712,6 +1892,8 @@ export type RenewLinkAnswer = CreatedSession;
 
 export type RenewLinkFailure = Problem;
 
+export type WithdrawConsentFailure = Problem;
+
 export type FollowSessionFailure = Problem;
 
 export type StaffListReviewsAnswer = ReviewQueue;
@@ -1777,6 +1959,8 @@ export type CaptureConsentForm = {
 };
 
 export type CaptureConsentFailure = Problem;
+
+export type CaptureWithdrawFailure = Problem;
 
 export type CaptureChallengeAnswer = Challenge;
 

@@ -27,11 +27,27 @@ export const readOrigins = (text: string): string[] => {
 };
 
 export const webhookOption = 'webhook-secret-new';
+export const overlapOption = 'webhook-secret-overlap';
+
+const defaultOverlapHours = 24;
+const maxOverlapHours = 168;
+const hourMs = 3_600_000;
+
+const readOverlap = (values: Values): number => {
+  const text = String(values[overlapOption] ?? defaultOverlapHours);
+  if (!/^\d{1,3}$/.test(text) || Number(text) > maxOverlapHours)
+    throw usageError(`--${overlapOption} must be a whole number from 0 to ${maxOverlapHours}`);
+  return Number(text);
+};
 
 export const captureOptions = {
   [webhookOption]: {
     type: 'boolean',
-    help: 'make the secret that signs its webhooks, and print it; an older one ends',
+    help: 'make the secret that signs its webhooks, and print it; an older one signs beside it for a while',
+  },
+  [overlapOption]: {
+    type: 'string',
+    help: `for so many hours (default ${defaultOverlapHours}, at most ${maxOverlapHours}; 0: it ends at once, as after a leak)`,
   },
   sandbox: {
     type: 'boolean',
@@ -41,14 +57,18 @@ export const captureOptions = {
 
 /** Prints the secret once: it is sealed in the store, and cannot be read there. */
 export const makeWebhookSecret = async (
-  { webhooks, audit }: Store,
+  { webhooks, audit, clock }: Store,
   { keySecret }: Config,
   name: string,
   values: Values,
 ): Promise<void> => {
+  const hours = readOverlap(values);
   if (values[webhookOption] !== true) return;
   const secret = newWebhookSecret();
-  await webhooks.setSecret(name, await createSecretSealer(keySecret).seal(secret));
-  await audit.add('webhook_secrets.set', name, {});
+  const hadOne = (await webhooks.secret(name)) !== undefined;
+  const until = hours > 0 ? new Date(clock.now() + hours * hourMs) : undefined;
+  await webhooks.setSecret(name, await createSecretSealer(keySecret).seal(secret), until);
+  await audit.add('webhook_secrets.set', name, hadOne ? { overlap_hours: hours } : {});
   print(`Webhook secret (shown once): ${secret}`);
+  if (hadOne && until) print(`Until ${until.toISOString()} the older one signs, too.`);
 };

@@ -1,10 +1,12 @@
 import type { Config } from '../../config.js';
+import { policyLabel, policyOf } from '../../sessions/decide/policies.js';
 import { defaultRequestsPerMinute } from '../../http/auth/bootstrap.js';
 import { hashPassword } from '../../http/auth/passwords.js';
 import { clientNamePattern, type Client, type ClientSettings } from '../../store/clients.js';
+import type { Store } from '../../store/open-store.js';
 import { removeClient } from '../../store/remove-client.js';
 import { choosePassword, passwordOption, showPassword } from '../choose-password.js';
-import { captureOptions, makeWebhookSecret, webhookOption } from './capture.js';
+import { captureOptions, makeWebhookSecret, overlapOption, webhookOption } from './capture.js';
 import { checkHeads, printHeads } from './heads.js';
 import { readSettings, settingNames, settingOptions } from './settings.js';
 import {
@@ -48,6 +50,7 @@ const add = (name: string, values: Values): Promise<void> =>
       services: ['ocr'] as const,
       requestsPerMinute: defaultRequestsPerMinute,
       retentionDays: config.retentionDays,
+      consentRequired: true,
       ...given,
     };
     const { password, made } = await choosePassword(name, values);
@@ -72,7 +75,9 @@ const rowOf = (client: Client): Readonly<Record<string, string>> => ({
   'FACE MINUTES': String(client.faceMinutes),
   'REVIEW HOURS': String(client.reviewHours),
   'REPEAT DAYS': String(client.repeatDays),
+  'WEBHOOK HOURS': String(client.webhookHours),
   'DESKTOP CAMERA': client.desktopCamera ? 'yes' : 'no',
+  CONSENT: client.consentRequired ? 'required' : 'optional',
   ADDRESSES: client.addresses.join(',') || 'anywhere',
   ORIGINS: client.origins.join(',') || 'none',
   SANDBOX: client.sandbox ? 'yes' : 'no',
@@ -87,15 +92,30 @@ const printClients = (clients: readonly Client[]): void => {
 const list = (): Promise<void> =>
   withStore(async ({ clients }) => printClients(await clients.list()));
 
+/** What a client has beside its settings: how its sessions look, decide and report. */
+const sessionRowOf = async (
+  { policies, webhooks }: Store,
+  { name, brandName, brandColour, brandLogo }: Client,
+): Promise<Readonly<Record<string, string>>> => {
+  const brand = [brandName, brandColour, brandLogo && 'with a logo'].filter(Boolean);
+  const hasSecret = (await webhooks.secret(name)) !== undefined;
+  return {
+    POLICY: policyLabel(policyOf(await policies.current(name))),
+    BRAND: brand.join(', ') || 'none',
+    'WEBHOOK SECRET': hasSecret ? 'yes' : `none; make one with --${webhookOption}`,
+  };
+};
+
 /** One client, with what is known of its own heads. */
 const show = (name: string): Promise<void> =>
-  withStore(async ({ clients }) => {
-    const client = existing(await clients.get(name), name);
-    printTable(Object.entries(rowOf(client)));
+  withStore(async (store) => {
+    const client = existing(await store.clients.get(name), name);
+    const rows = { ...rowOf(client), ...(await sessionRowOf(store, client)) };
+    printTable(Object.entries(rows));
     if (client.heads) await printHeads(client.heads);
   });
 
-const setNames = [...settingNames, weakenOption, webhookOption];
+const setNames = [...settingNames, weakenOption, webhookOption, overlapOption];
 
 const set = (name: string, values: Values): Promise<void> =>
   withStore(async (store, config) => {

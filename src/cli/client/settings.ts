@@ -4,6 +4,7 @@ import { parseBoolean } from '../../contract/form.js';
 import { defaultMinLiveness } from '../../contract/liveness-scores.js';
 import { maxReviewHours } from '../../contract/review.js';
 import { type Service, services } from '../../contract/services.js';
+import { defaultWebhookHours, maxWebhookHours } from '../../contract/limits.js';
 import type { ClientSettings } from '../../store/clients.js';
 import { usageError, type Values, weakenOption } from '../command.js';
 import { readHeads } from './heads.js';
@@ -68,11 +69,24 @@ const readHours = (text: string, option: string): number => {
   return Number(text);
 };
 
+const readWebhookHours = (text: string, option: string): number => {
+  if (!/^[1-9]\d{0,2}$/.test(text) || Number(text) > maxWebhookHours)
+    throw usageError(`--${option} must be a whole number from 1 to ${maxWebhookHours}`);
+  return Number(text);
+};
+
 const maxRepeatDays = 3650;
 const readRepeatDays = (text: string, option: string): number => {
   if (!/^\d{1,4}$/.test(text) || Number(text) > maxRepeatDays)
     throw usageError(`--${option} must be a whole number from 0 to ${maxRepeatDays}`);
   return Number(text);
+};
+
+const consentWays = { required: true, optional: false } as const;
+const readConsent = (text: string, option: string): boolean => {
+  if (text !== 'required' && text !== 'optional')
+    throw usageError(`--${option} must be required or optional`);
+  return consentWays[text];
 };
 
 type Setting = {
@@ -167,6 +181,16 @@ const table: Readonly<Record<string, Setting>> = {
     key: 'repeatDays',
     read: readRepeatDays,
     help: 'for how long a document that comes again in another session is noticed (default 0: never)',
+  },
+  'webhook-hours': {
+    key: 'webhookHours',
+    read: readWebhookHours,
+    help: `for how long an event that its receiver did not take is sent again, and answers are kept sealed for it (default ${defaultWebhookHours}, at most ${maxWebhookHours})`,
+  },
+  consent: {
+    key: 'consentRequired',
+    read: readConsent,
+    help: 'required (default of a new client): a session that takes a face is refused without a consent text; optional: it is warned of',
   },
   'desktop-camera': {
     key: 'desktopCamera',

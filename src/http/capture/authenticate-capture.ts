@@ -28,7 +28,7 @@ export const createAuthenticateCapture =
     const isGone =
       session && (session.endedAt?.getTime() ?? Infinity) <= clock.now() - answersKeptMs;
     if (!session || !client || client.disabledAt || isGone)
-      return answerUnauthorized(reply, header !== undefined);
+      return answerUnauthorized(reply, header);
     request.client = client;
     if (client.sandbox) reply.header('anverso-sandbox', 'true');
     request.capture = session;

@@ -8,6 +8,7 @@ import {
   type PageLanguage,
 } from '../../contract/languages.js';
 import type { Rejection } from '../../contract/rejection.js';
+import type { Texts } from '../../contract/texts/en.js';
 import { texts } from '../../contract/texts/texts.js';
 import {
   type CaptureSession,
@@ -52,7 +53,11 @@ export const sessionFacts = (session: CaptureSession) => ({
   consent:
     session.consentText === null
       ? null
-      : { textSha256: digest(session.consentText), givenAt: session.consentGivenAt },
+      : {
+          textSha256: digest(session.consentText),
+          givenAt: session.consentGivenAt,
+          withdrawnAt: session.consentWithdrawnAt,
+        },
   steps: session.steps.map(withCodes),
 });
 
@@ -70,14 +75,18 @@ export const presentSessionList = (
   nextCursor: string | null,
 ): object => spellList({ sessions: sessions.map(sessionFacts), nextCursor });
 
-/** To the client: everything, with the answers while they are kept. */
-export const presentSession = async (session: CaptureSession, { open }: Pick<Sealer, 'open'>) => {
+/** With the answers while they are kept. */
+export const openAnswers = async (session: CaptureSession, { open }: Pick<Sealer, 'open'>) => {
   const steps = session.steps.map(async (step) => ({
     ...withCodes(step),
     answer: (step.answer === null ? undefined : await open(step.answer)) ?? null,
   }));
-  return spellSession({ ...sessionFacts(session), steps: await Promise.all(steps) });
+  return { ...sessionFacts(session), steps: await Promise.all(steps) };
 };
+
+/** To the client: everything. */
+export const presentSession = async (session: CaptureSession, sealer: Pick<Sealer, 'open'>) =>
+  spellSession(await openAnswers(session, sealer));
 
 /** Only what the client has set. */
 const brandOf = ({ brandName: name, brandColour: colour, brandLogo: logo }: Client) => {
@@ -102,59 +111,82 @@ export const presentCapture = (session: CaptureSession, client: Client) =>
         : {
             text: session.consentText,
             textSha256: digest(session.consentText),
+            language: session.consentLanguage ?? session.language,
             given: session.consentGivenAt !== null,
+            withdrawn: session.consentWithdrawnAt !== null,
           },
     // The same whatever was decided: the person must not learn it here.
     closing: session.decision && 'thanks',
   });
 
+type Refused = {
+  readonly kind: CaptureStep['kind'];
+  /** A moving selfie, whose movements were judged and not one photo alone. */
+  readonly isRecording: boolean;
+};
+
+type Sentence = Exclude<keyof Texts, 'advice'>;
+
 /** Reasons for refusing a recording that its code alone does not explain. */
-const movements: readonly string[] = [
-  ...(['action_missing', 'action_early', 'too_few_frames', 'times_implausible'] as const),
-] satisfies readonly MovingReason[];
-/** The text for a reason why a conversation proves nothing. */
-const following = {
+const ofRecordings: Partial<Readonly<Record<MovingReason, Sentence>>> = {
+  action_missing: 'moveAsAsked',
+  action_early: 'moveAsAsked',
+  too_few_frames: 'recordingHasGaps',
+  times_implausible: 'recordingHasGaps',
+  frames_unreadable: 'recordingHasGaps',
+  frames_poor: 'recordInLight',
+  face_absent: 'faceInView',
   not_followed: 'followTheDot',
   followed_late: 'followSooner',
   conversation_unfinished: 'untilTheEnd',
   answers_slow: 'betterSignal',
-} as const satisfies Partial<Readonly<Record<MovingReason, string>>>;
-
-const isFollowing = (why: unknown): why is keyof typeof following =>
-  typeof why === 'string' && Object.hasOwn(following, why);
+};
 
 const orderProblems = ['sidesSwapped', 'sameSideTwice', 'backIsAFront', 'frontIsABack'];
 
+/** What a passport's photo lacked for its zone to be read; undefined where that was not measured. */
+const ofZone = (
+  { documents, zones }: Rejection['evidence'],
+  { zoneNotFound, zoneNotSharp, advice }: Texts,
+): string | undefined => {
+  if (typeof documents !== 'number' || typeof zones !== 'number') return undefined;
+  if (zones > 0) return zoneNotSharp;
+  return documents > 0 ? zoneNotFound : advice.documentAbsent;
+};
+
+/** What the person can do: of an attack, nothing that helps it. */
 const adviceOf = (
   { rejected, evidence }: Rejection,
   language: PageLanguage,
-  kind: CaptureStep['kind'],
+  { kind, isRecording }: Refused,
 ): string => {
-  const { notAccepted, moveAsAsked, tooLate, inOrder, advice } = texts[language];
-  const why = evidence['why'];
-  if (codes[rejected].kind === 'attack') return notAccepted;
-  if (movements.includes(String(why))) return moveAsAsked;
-  if (isFollowing(why)) return texts[language][following[why]];
+  const said = texts[language];
+  const { advice, notAccepted } = said;
+  const why = String(evidence['why']);
+  if (codes[rejected].kind === 'attack')
+    return isRecording ? said.recordingNotAccepted : notAccepted;
+  if (Object.hasOwn(ofRecordings, why)) return said[ofRecordings[why as MovingReason]!];
   const problem = String(evidence['problem']);
-  if (problem.startsWith('challenge')) return tooLate;
+  if (problem.startsWith('challenge')) return said.tooLate;
   if (kind === 'chip' && rejected !== 'documentExpired' && codes[rejected].kind === 'retake')
-    return texts[language].readChipAgain;
-  if (orderProblems.includes(problem)) return inOrder;
+    return said.readChipAgain;
+  if (orderProblems.includes(problem)) return said.inOrder;
+  const ofThisPhoto = rejected === 'mrzUnreadable' ? ofZone(evidence, said) : undefined;
   const meaning = isAnswerLanguage(language) ? codes[rejected][language] : notAccepted;
-  return advice[rejected] ?? meaning;
+  return ofThisPhoto ?? advice[rejected] ?? meaning;
 };
 
 /** A possible attacker does not learn what revealed the attack (docs/INTEGRATING.md). */
 export const presentRefusedStep = (
   rejection: Rejection,
   language: PageLanguage,
-  { left, kind: step }: { readonly left: number; readonly kind: CaptureStep['kind'] },
+  { left, ...about }: Refused & { readonly left: number },
 ) => {
   const { code, kind } = codes[rejection.rejected];
   return spellStepAnswer({
     accepted: false,
     errorCode: kind === 'attack' ? null : code,
-    advice: adviceOf(rejection, language, step),
+    advice: adviceOf(rejection, language, about),
     attemptsLeft: left,
   });
 };

@@ -8,7 +8,7 @@ import type { Transaction } from '../../store/transactions.js';
 import * as schemas from './schemas/transactions.js';
 import { speller } from './speller.js';
 
-const withTimes = (transaction: Transaction) => ({
+export const withTimes = (transaction: Transaction) => ({
   ...transaction,
   createdAt: transaction.recordedAt,
   keptUntil: transaction.retainUntil,

@@ -12,7 +12,7 @@ export const allowRequest = async (
   counters: Counters,
   { name, requestsPerMinute: limit }: Client,
   now: number,
-  what: 'requests' | 'records' | 'sessions' | 'challenges' | 'apps' = 'requests',
+  what: 'requests' | 'records' | 'sessions' | 'challenges' | 'apps' | 'people' = 'requests',
 ): Promise<number> =>
   (await counters.hit(`${what}:${name}`, minuteMs, new Date(now), limit)) > limit
     ? secondsLeft(now)
@@ -25,7 +25,7 @@ const throttled = { error: 'Too many requests; try again later.' };
  * verification.
  */
 export const createClientLimit =
-  ({ counters, clock }: Store, what: 'records' | 'sessions' | 'challenges' | 'apps') =>
+  ({ counters, clock }: Store, what: 'records' | 'sessions' | 'challenges' | 'apps' | 'people') =>
   async (request: FastifyRequest, reply: FastifyReply) => {
     const seconds = await allowRequest(counters, request.client!, clock.now(), what);
     if (seconds > 0) return reply.code(429).header('retry-after', seconds).send(throttled);

@@ -4,6 +4,7 @@ import { codes } from '../../contract/codes.js';
 import { channelField } from '../../contract/channel/report.js';
 import { movingFields } from '../../contract/moving-request.js';
 import { isRejection, type Rejection } from '../../contract/rejection.js';
+import { serviceOfStep } from '../../store/sessions/capture-session.js';
 import { maxAttemptsOf } from '../../store/sessions/sessions.js';
 import { createAuthenticateCapture } from '../capture/authenticate-capture.js';
 import { giveChipChallenge } from '../../verify/chip.js';
@@ -43,15 +44,13 @@ const movingAnswers = {
 const spellChipChallenge = speller(chipChallenge);
 
 /** Which endpoint's rules each step follows. */
-const endpointOf = { document: 'ocr', selfie: 'liveness', chip: 'chip' } as const;
-
 type ConsentRoute = { Body: Static<typeof schemas.consentForm> };
 
 /** What the person's phone calls, with the token of its link. */
 export const captureRoutes =
   (dependencies: Dependencies) =>
   (app: FastifyInstance): void => {
-    const { store, config } = dependencies;
+    const { store, config, metrics } = dependencies;
     const { sessions, clock } = store;
     const runStep = createRunStep({ ...dependencies, spelling });
     readJsonBodies(app);
@@ -116,6 +115,32 @@ export const captureRoutes =
           409: schemas.conflict,
           413: problem,
           415: problem,
+          ...schemas.failures,
+        },
+      },
+    });
+
+    app.delete('/api/v3.2/capture/consent/', {
+      audit: 'erasure',
+      onRequest,
+      handler: async (request, reply) => {
+        if (isOtherDevice(request)) return answerConflict(reply, 'other_device');
+        const { id, client } = request.capture!;
+        // The audit log is never erased, so the person's address is not written there.
+        const by = { who: 'the person', from: 'link' };
+        const done = await sessions.withdrawConsent(client, id, new Date(clock.now()), by);
+        if (done === 'no_text') return answerConflict(reply, 'no_consent_text');
+        if (done === 'ended') metrics.sessionEnded('cancelled');
+        return reply.code(204).send();
+      },
+      schema: {
+        ...common,
+        operationId: 'captureWithdraw',
+        summary: 'The person does not agree, or no longer: ends the session, erases what it has',
+        headers: schemas.deviceHeader,
+        response: {
+          204: { type: 'null', description: 'Withdrawn' },
+          409: schemas.conflict,
           ...schemas.failures,
         },
       },
@@ -220,11 +245,14 @@ export const captureRoutes =
         if (position === undefined) return reply;
         const session = request.capture!;
         const { kind, liveness, attempts } = session.steps[position]!;
-        const refuse = (rejection: Rejection, left: number, status: number) =>
-          reply.code(status).send(presentRefusedStep(rejection, session.language, { left, kind }));
+        let isRecording = false;
+        const refuse = (rejection: Rejection, left: number, status: number) => {
+          const about = { left, kind, isRecording };
+          return reply.code(status).send(presentRefusedStep(rejection, session.language, about));
+        };
         const statusOf = ({ rejected }: Rejection): number => codes[rejected].status;
 
-        const endpoint = endpointOf[kind];
+        const endpoint = serviceOfStep[kind];
         const mayMove = liveness !== 'photo';
         const { lists, ...rules } = formOf(endpoint, config);
         const form = await admit(dependencies, request, reply, endpoint, {
@@ -239,6 +267,7 @@ export const captureRoutes =
         });
         if (isRejection(form))
           return refuse(form, maxAttemptsOf({ liveness }) - attempts, statusOf(form));
+        isRecording = movingFields.some((field) => form.fields[field]);
 
         const client = request.client!;
         const context = contextOf(dependencies, request, reply);

@@ -65,7 +65,7 @@ const turnsOf = ({ kind }: Pick<Store, 'kind'>) =>
 const expectToken = async ({ headers }: FastifyRequest, reply: FastifyReply) =>
   captureTokenPattern.test(headers.authorization ?? '')
     ? undefined
-    : answerUnauthorized(reply, headers.authorization !== undefined);
+    : answerUnauthorized(reply, headers.authorization);
 
 const tokenHashIn = ({ headers }: FastifyRequest): string =>
   digest(captureTokenPattern.exec(headers.authorization!)![1]!);
@@ -139,7 +139,8 @@ export const conversationRoutes =
         const opening = { id, tokenHash: tokenHashIn(request) };
         const taken = await takeMessage(store, opening, { message, arrivedAt: request.arrivedAt! });
         if (!('problem' in taken)) return reply.send(presentReply(taken));
-        if (taken.problem === 'conversation_unknown') return answerUnauthorized(reply, true);
+        if (taken.problem === 'conversation_unknown')
+          return answerUnauthorized(reply, request.headers.authorization);
         return answerProblem(reply, taken.problem);
       },
       schema: {

@@ -8,7 +8,12 @@ import { digest, newCaptureToken, newSessionId } from '../auth/capture-tokens.js
 import { isStaffToken } from '../auth/staff.js';
 import { badCursor, cursorOf, dateIn, readCursor } from '../capture/cursor.js';
 import { captureLink } from '../capture/link.js';
-import { planSteps, problemOf } from '../../sessions/plan.js';
+import {
+  consentMissing,
+  planSteps,
+  problemOf,
+  takesFaceWithoutConsent,
+} from '../../sessions/plan.js';
 import { qrOf } from '../capture/qr.js';
 import { answerConflict } from '../capture/refuse.js';
 import type { Dependencies } from '../dependencies.js';
@@ -51,6 +56,7 @@ export const sessionRoutes =
     const { sessions, webhooks, clock } = store;
     const sealer = createSealer(config.keySecret, 'capture answers');
     readJsonBodies(app);
+    metrics.watchWebhooks(() => webhooks.waitingInAll());
 
     const onRequest = [authenticate, createClientLimit(store, 'sessions')];
     const common = { tags: ['capture'], security: [{ bearer: [] }] };
@@ -90,6 +96,7 @@ export const sessionRoutes =
           returnUrl: body.return_url ?? null,
           webhookUrl: body.webhook_url ?? null,
           consentText: body.consent ?? null,
+          consentLanguage: body.consent_language ?? null,
           details: body.details ?? false,
           sandboxChecks: body.sandbox_checks ?? null,
           createdAt: new Date(clock.now()),
@@ -102,7 +109,10 @@ export const sessionRoutes =
       if (!isAdded) return { status: 429, body: tooMany };
       metrics.sessionCreated();
       const made = { id, expiresAt, status: 'open' } as const;
-      return { status: 201, body: await presentLink(request, token, made) };
+      const shown = await presentLink(request, token, made);
+      if (!takesFaceWithoutConsent(body, client!)) return { status: 201, body: shown };
+      request.log.warn({ session: id }, 'a session takes a face without a consent text');
+      return { status: 201, body: { ...shown, warnings: [consentMissing] } };
     };
 
     app.post<CreateRoute>('/api/v3.2/sessions/', {
@@ -238,6 +248,33 @@ export const sessionRoutes =
         response: {
           204: { type: 'null', description: 'Cancelled' },
           404: problem,
+          ...schemas.failures,
+        },
+      },
+    });
+
+    app.delete<SessionRoute>('/api/v3.2/sessions/:id/consent/', {
+      audit: 'erasure',
+      onRequest,
+      handler: async (request, reply) => {
+        const { name } = request.client!;
+        const by = { who: `client ${name}`, from: request.ip };
+        const now = new Date(clock.now());
+        const done = await sessions.withdrawConsent(name, request.params.id, now, by);
+        if (done === undefined) return reply.code(404).send(notFound);
+        if (done === 'no_text') return answerConflict(reply, 'no_consent_text');
+        if (done === 'ended') metrics.sessionEnded('cancelled');
+        return reply.code(204).send();
+      },
+      schema: {
+        ...common,
+        operationId: 'withdrawConsent',
+        summary: 'The person has withdrawn consent: erases what was read and measured',
+        params: schemas.sessionPath,
+        response: {
+          204: { type: 'null', description: 'Withdrawn' },
+          404: problem,
+          409: schemas.conflict,
           ...schemas.failures,
         },
       },

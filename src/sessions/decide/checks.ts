@@ -126,10 +126,13 @@ const failedBy: Readonly<Partial<Record<Reason, readonly [DocumentCheck, CheckRe
 const unreadDocument = ({ refusals, status }: EndedStep) => {
   const reason = refusals.at(-1);
   const [failed, why] = (reason && failedBy[reason]) ?? ['document_read', 'attempts_used_up'];
-  return (check: DocumentCheck): Verdict =>
-    status === 'refused' && check === failed
-      ? because('failed', why)
+  return (check: DocumentCheck): Verdict => {
+    if (status === 'refused' && check === failed) return because('failed', why);
+    // Whoever goes on with photos that cannot be read must not make an attack forgotten.
+    return check === 'document_genuine' && refusals.includes('documentNotGenuine')
+      ? because('doubt', 'refused_before')
       : because('not_run', 'not_reached');
+  };
 };
 
 const ofDocument = (step: EndedStep, proven: readonly ChipComparison[]): readonly Check[] => {
@@ -202,6 +205,8 @@ const integrityCheck = (step: EndedStep, faces: SessionFacts['faces']): Verdict 
   const {
     moving,
     followed,
+    turn,
+    turnStretched = false,
     proof,
     channel = [],
   } = (findings ?? {
@@ -212,14 +217,16 @@ const integrityCheck = (step: EndedStep, faces: SessionFacts['faces']): Verdict 
     ...(followed ? evidenceOf(followed) : { posted_as: [moving ? 'recording' : 'picture'] }),
     ...(proof && signedEvidence(proof)),
     ...(channel.length > 0 && { channel }),
+    ...(turn !== undefined && { turn }),
     ...(samePicture !== undefined && { same_picture: samePicture }),
   };
   if (isSamePicture(samePicture)) return because('failed', 'same_picture', evidence);
+  const signature = proof?.why && signatureReasons[proof.why];
+  if (signature?.result === 'failed') return because('failed', 'signature_failed', evidence);
+  // A signature says which app posted the pixels, not what fed its camera.
+  if (turnStretched) return because('doubt', 'turn_stretched', evidence);
   if (proof?.result === 'passed') return passed(evidence);
-  const why = proof?.why && signatureReasons[proof.why];
-  return why?.result === 'failed'
-    ? because('failed', 'signature_failed', evidence)
-    : because('doubt', doubtBy[weightOf(channel)], evidence);
+  return because('doubt', doubtBy[weightOf(channel)], evidence);
 };
 
 const ofSelfie = (step: EndedStep, faces: SessionFacts['faces']): readonly Check[] => [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Check, CheckName, CheckResult } from '../../contract/decision.js';
 import { checkNames, checkReasons, checkResults } from '../../contract/decision.js';
-import type { DocumentFindings } from '../../contract/findings.js';
+import type { DocumentFindings, SelfieFindings } from '../../contract/findings.js';
 import type { CaptureProof } from '../../contract/capture-proof.js';
 import { maxSamePicture } from '../../contract/match.js';
 import { adaptTable } from './adapt.js';
@@ -129,6 +129,33 @@ describe('checks', () => {
     expect(named(made, 'selfie_live')[0]).toMatchObject({ result: 'not_run', why: 'not_reached' });
   });
 
+  it('a forgery that was followed by photos that cannot be read is not forgotten', () => {
+    const refusals = ['documentNotGenuine', 'mrzUnreadable'] as const;
+    const made = checks([document({}, { status: 'refused', refusals, findings: null })], []);
+    expect(named(made, 'document_genuine')[0]).toMatchObject({ why: 'refused_before' });
+  });
+
+  it.each(Object.values(shippedPolicies))(
+    '$name leaves what nobody could read to a person',
+    (policy) => {
+      const spent = { status: 'refused', findings: null } as const;
+      const unread = checks([document({}, { ...spent, refusals: ['mrzUnreadable'] })], []);
+      const faceless = checks([document(), selfie({ ...spent, refusals: ['eyesClosed'] })], []);
+      expect([outcome(unread, policy), outcome(faceless, policy)]).toEqual(['review', 'review']);
+      const wish = ['document_read', 'selfie_live'].map(
+        (check) => `${check}.failed:attempts_used_up=decline`,
+      );
+      const chosen = { ...policy, table: adaptTable(policy.table, wish) as Policy['table'] };
+      expect([outcome(unread, chosen), outcome(faceless, chosen)]).toEqual([
+        'declined',
+        'declined',
+      ]);
+      // A certain finding is declined as before.
+      const attack = selfie({ ...spent, refusals: ['selfieNotLive'] });
+      expect(outcome(checks([document(), attack], []), policy)).toBe('declined');
+    },
+  );
+
   it.each([
     [0.6, 'passed', undefined],
     [0.35, 'doubt', 'may_differ'],
@@ -194,6 +221,29 @@ describe('checks', () => {
     const rules = { ...others, capture_integrity: older };
     const before = policyOf({ client: 'bank', version: 1, base: 'photo-only', rules });
     expect(outcome(made, before)).toBe(outcome(made, shippedPolicies['photo-only']));
+  });
+
+  it('a turn that one picture explains is in doubt, signed or not', () => {
+    const verdict = (findings: Partial<SelfieFindings>) => {
+      const made = checks([document(), selfie({ findings: { moving: true, ...findings } })]);
+      return { made, found: named(made, 'capture_integrity')[0]! };
+    };
+    const { made, found } = verdict({ turn: 3.2, turnStretched: true });
+    expect(found).toMatchObject({
+      ...{ result: 'doubt', why: 'turn_stretched' },
+      evidence: { turn: 3.2 },
+    });
+    for (const policy of Object.values(shippedPolicies))
+      expect(outcome(made, policy)).toBe('review');
+    const proof: CaptureProof = { result: 'passed' };
+    expect(verdict({ turn: 3.2, turnStretched: true, proof }).found.why).toBe('turn_stretched');
+    expect(verdict({ turn: -3, turnStretched: false, proof }).found.result).toBe('passed');
+    expect(verdict({ turn: -3, turnStretched: false }).found).toMatchObject({
+      ...{ result: 'doubt', why: 'camera_unknown' },
+      evidence: { turn: -3 },
+    });
+    // Nobody turned far enough: there is no such evidence, and none is shown.
+    expect(verdict({}).found.evidence).toEqual({ posted_as: ['recording'] });
   });
 
   it('an app’s good signature passes, whatever a page would have said', () => {
@@ -390,7 +440,7 @@ describe('policies', () => {
     const made = checks([document({ expired: true }), selfie()], [face(0.35)]);
     expect(decide(made, shippedPolicies.standard, new Date(0))).toEqual({
       outcome: 'declined',
-      policy: 'standard@2',
+      policy: 'standard@3',
       decidedBy: 'policy',
       at: new Date(0),
       reasons: [

@@ -31,12 +31,18 @@ const row = (
 ): PolicyRow => ({ passed, doubt, failed, not_run: notRun, 'not_run:not_asked': notAsked });
 
 /**
+ * Photos that nobody could read prove nothing against the person: a bad camera, a worn document. A
+ * client that wants them declined says so: `policy set … document_read.failed:attempts_used_up=decline`.
+ */
+const unreadable = { 'failed:attempts_used_up': 'review' } as const;
+
+/**
  * `standard` follows the published error rates. It approves only what the checks can support,
  * declines only what is certain, and sends everything else to a reviewer. A check that the
  * session's steps do not need is ignored.
  */
 const standard: PolicyTable = {
-  document_read: row('approve', 'review', 'decline', 'review'),
+  document_read: { ...row('approve', 'review', 'decline', 'review'), ...unreadable },
   document_current: row('approve', 'review', 'decline', 'review'),
   sides_match: row('approve', 'review', 'decline', 'review'),
   document_consistent: {
@@ -50,7 +56,11 @@ const standard: PolicyTable = {
   },
   // A chip that cannot show that it is no copy still proves what the state says of its holder.
   document_chip: row('approve', 'review', 'decline', 'review'),
-  selfie_live: { ...row('approve', 'review', 'decline', 'review'), 'passed:one_picture': 'review' },
+  selfie_live: {
+    ...row('approve', 'review', 'decline', 'review'),
+    ...unreadable,
+    'passed:one_picture': 'review',
+  },
   face_match: {
     ...row('approve', 'review', 'review', 'review'),
     'failed:different_people': 'decline',
@@ -69,11 +79,12 @@ const strict: PolicyTable = {
   ...standard,
   document_consistent: row('approve', 'review', 'decline', 'review', 'review'),
   document_genuine: row('approve', 'review', 'decline', 'review', 'review'),
-  document_read: row('approve', 'review', 'decline', 'review', 'review'),
+  document_read: { ...row('approve', 'review', 'decline', 'review', 'review'), ...unreadable },
   document_current: row('approve', 'review', 'decline', 'review', 'review'),
   document_chip: { ...standard.document_chip, 'passed:no_chip_key': 'review' },
   selfie_live: {
     ...row('approve', 'review', 'decline', 'review', 'review'),
+    ...unreadable,
     'passed:one_picture': 'review',
   },
   face_match: row('approve', 'review', 'decline', 'review', 'review'),
@@ -100,21 +111,21 @@ const photoOnly: PolicyTable = {
 export const shippedPolicies = {
   standard: {
     name: 'standard',
-    version: 2,
+    version: 3,
     table: standard,
     about:
       'Approves only what the checks can support. A selfie that no app signed goes to a person: posted pixels do not prove a camera.',
   },
   strict: {
     name: 'strict',
-    version: 2,
+    version: 3,
     table: strict,
     about:
       'Whatever did not run and pass goes to a person or is declined. A selfie that no app signed goes to a person: posted pixels do not prove a camera.',
   },
   'photo-only': {
     name: 'photo-only',
-    version: 3,
+    version: 4,
     table: photoOnly,
     about:
       'One picture of the person is enough. It cannot know who held the camera: whoever has a photo of the person can be approved. A selfie from a desktop goes to a person.',

@@ -2,12 +2,13 @@ import type { Reason } from '../../contract/codes.js';
 import type { StepFindings } from '../../contract/findings.js';
 import type { FacesCompared } from '../../contract/match.js';
 import type { ReadTwice } from '../../flows/match/same-document.js';
+import type { StepKind } from '../../store/sessions/capture-session.js';
 
 /* What the checks of a session are computed from. */
 
 /** A step of a session that has ended. */
 export type EndedStep = {
-  readonly kind: 'document' | 'selfie' | 'chip';
+  readonly kind: StepKind;
   readonly position: number;
   readonly status: 'waiting' | 'done' | 'refused';
   /** Why each refused photo of it was refused, oldest first. */

@@ -13,6 +13,8 @@ export type SessionStatus = (typeof sessionStatuses)[number];
 /** `chip`: the files of a document's chip, which only an app can read. */
 export const stepKinds = ['document', 'selfie', 'chip'] as const;
 export type StepKind = (typeof stepKinds)[number];
+/** What a client must have contracted for each, and whose counts it enters. */
+export const serviceOfStep = { document: 'ocr', selfie: 'liveness', chip: 'chip' } as const;
 export const stepStatuses = ['waiting', 'done', 'refused'] as const;
 
 /** How a selfie proves that a person is there; `auto`: moving where there is a live camera. */
@@ -81,6 +83,8 @@ export type NewSession = {
   readonly returnUrl: string | null;
   readonly webhookUrl: string | null;
   readonly consentText: string | null;
+  /** A BCP 47 tag; by default that of the page. */
+  readonly consentLanguage?: string | null;
   /** Answers include their details. */
   readonly details: boolean;
   /** The results that a sandbox client asked its checks to have. */
@@ -97,6 +101,8 @@ export type CaptureSession = Omit<NewSession, 'traceparent'> &
     readonly status: SessionStatus;
     readonly version: number;
     readonly consentGivenAt: Date | null;
+    /** Also of a person who did not agree. */
+    readonly consentWithdrawnAt: Date | null;
     readonly deviceHash: string | null;
     readonly endedAt: Date | null;
     /** What reviewers said about it, oldest first. */

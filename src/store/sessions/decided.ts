@@ -1,5 +1,6 @@
 import type { Check, Decision, DecisionOutcome } from '../../contract/decision.js';
 import type { SqlSession } from '../sql.js';
+import { queueEvent } from './queue-event.js';
 
 export type Decided = {
   /** Null before the end, and for a session that ended without a decision: expired or cancelled. */
@@ -37,7 +38,7 @@ export const toDecided = <Row extends DecisionRow>(row: Row) => {
   return { ...rest, decision, checks };
 };
 
-/** Also queues its webhook, which is due at once. */
+/** Also queues its event, due at once; the caller has locked the client's events. */
 export const keepDecision = async (
   sql: SqlSession,
   id: string,
@@ -47,12 +48,11 @@ export const keepDecision = async (
   const { outcome, policy, decidedBy, at, reasons } = decision;
   await sql.query(
     `with decided as (
-       update capture_sessions set outcome = $2, policy = $3, decided_by = $4, decided_at = $5,
+       update capture_sessions set outcome = $2, policy = $3, decided_by = $4, decided_at = $5::timestamptz,
          reasons = $6, checks = $7, version = version + 1
        where id = $1 returning id, webhook_url
      )
-     insert into webhooks (session, event, next_at)
-     select id, $8, $5 from decided where webhook_url is not null`,
+     ${queueEvent('decided', '$8::text', '$5::timestamptz')}`,
     [
       ...[id, outcome, policy, decidedBy, at],
       ...[JSON.stringify(reasons), JSON.stringify(checks), event],

@@ -1,5 +1,6 @@
 import type { SqlSession } from '../sql.js';
 import type { CaptureSession } from './capture-session.js';
+import { withdrawEvents } from './queue-event.js';
 
 /** Time for the client to send a new link, and for the customer to use it. */
 const newLinkMs = 86_400_000;
@@ -37,8 +38,8 @@ export const reopenStep = async (
   // The session is no longer decided: its undelivered events are withdrawn, and the receiver is
   // told about the new photo.
   await session.query(
-    `update webhooks set next_at = null
-     where session = $1 and event in ('session.finished', 'session.decided')`,
+    `${withdrawEvents} where session = $1 and next_at is not null
+       and event in ('session.finished', 'session.decided')`,
     [id],
   );
   await session.query(

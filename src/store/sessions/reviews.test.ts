@@ -65,17 +65,28 @@ const addSession = async (store: Store, given = `client-${randomUUID()}`) => {
   });
   const claim = (reviewer: string, at = later(60)) =>
     store.reviews.claim(id, as(reviewer, at), new Date(at.getTime() + 600_000));
-  const say = (reviewer: string, verdict: ReviewVerdict, second = false, at = later(60)) => {
+  const say = (
+    reviewer: string,
+    verdict: ReviewVerdict,
+    second = false,
+    at = later(60),
+    note?: string,
+  ) => {
     const review: Review = {
       ...{ by: reviewer, at: at.toISOString(), verdict, reason: 'other' },
       ...(verdict === 'retake' && { step: 1 }),
+      ...(note !== undefined && { note }),
     };
     return store.reviews.review(id, review, as(reviewer, at), second);
   };
-  const events = async () =>
-    (await store.webhooks.claim(later(3600), later(9999), 100))
-      .filter(({ session }) => session === id)
-      .map(({ event }) => event);
+  /** Delivers them, one after the other. */
+  const events = async (): Promise<readonly string[]> => {
+    const due = await store.webhooks.claim(later(3600), later(9999), 100);
+    const own = due.find(({ session }) => session === id);
+    if (!own) return [];
+    await store.webhooks.settle(own.id, 'delivered', '200', later(3600));
+    return [own.event, ...(await events())];
+  };
   const get = async () => (await store.sessions.get(client, id))!;
   return { client, id, settle, end, photos, claim, say, as, events, get };
 };
@@ -259,17 +270,17 @@ describe('reviews', () => {
       const { id, end, claim, say, settle, events, get } = await addSession(store);
       await end();
       const sending = (await store.webhooks.claim(later(30), later(90), 100)).find(
-        ({ session, event }) => session === id && event === 'session.decided',
+        ({ session }) => session === id,
       )!;
       await claim('ana');
       await say('ana', 'retake');
       // Its receiver was down: that attempt ends after the retake.
-      await store.webhooks.next(sending.id, later(65));
+      await store.webhooks.retry(sending.id, later(95), '503', later(65));
       expect(await events()).toEqual(['session.reviewed']);
       // The result of the new photo is delivered.
       await store.sessions.startAttempt(await get(), 1, later(80), later(81));
       await settle(1, undefined, later(81));
-      expect((await events()).sort()).toEqual(['session.decided', 'session.finished']);
+      expect(await events()).toEqual(['session.finished', 'session.decided']);
     });
 
     it('withdrawn by its client it cannot be decided any more, by nobody who had claimed it either', async () => {
@@ -279,8 +290,8 @@ describe('reviews', () => {
       await claim('ana');
       expect(await store.sessions.cancel(client, id, later(70))).toBe(false);
       expect(await photos()).toEqual([]);
-      expect(await say('ana', 'approve')).toBe('not_in_review');
-      expect(await claim('ben')).toBe('not_in_review');
+      expect(await say('ana', 'approve')).toBe('erased');
+      expect(await claim('ben')).toBe('erased');
       expect(await store.reviews.waiting(client, 10)).toEqual([]);
       const gone = { status: 'cancelled', decision: null, checks: null, claimedBy: null };
       expect(await get()).toMatchObject(gone);
@@ -288,9 +299,14 @@ describe('reviews', () => {
       expect(await events()).toEqual(['session.cancelled']);
       // One that was decided keeps its decision.
       const decided = await addSession(store);
-      await decided.end(made('approved'));
+      await decided.end();
+      await decided.claim('ana');
+      await decided.say('ana', 'approve', false, later(60), 'She came with her sister.');
       await store.sessions.cancel(decided.client, decided.id, later(70));
-      expect(await decided.get()).toMatchObject({ decision: { outcome: 'approved' } });
+      const kept = await decided.get();
+      expect(kept).toMatchObject({ decision: { outcome: 'approved' }, reviews: [{ by: 'ana' }] });
+      expect(kept.reviews[0]).not.toHaveProperty('note');
+      expect(await decided.claim('ben')).toBe('not_in_review');
     });
 
     it('nobody sees or decides sessions of another client', async () => {

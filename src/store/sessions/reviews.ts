@@ -4,6 +4,7 @@ import { type Actor, addEntry } from '../audit.js';
 import type { Sql, SqlSession } from '../sql.js';
 import { keepDecision } from './decided.js';
 import { erasePhotos } from './review-photos.js';
+import { lockEvents, queueEvent } from './queue-event.js';
 import { reopenStep } from './reopen.js';
 import type { CaptureSession } from './capture-session.js';
 import { selectSessions } from './select-sessions.js';
@@ -12,6 +13,8 @@ import { selectSessions } from './select-sessions.js';
 type ReviewConflict =
   /** It is not, or no longer, in review. */
   | 'not_in_review'
+  /** Its client or its person has erased it. */
+  | 'erased'
   /** Another reviewer has claimed it. */
   | 'claimed'
   /** The claim was never made, or has expired. */
@@ -72,20 +75,24 @@ const addReview = (session: SqlSession, id: string, review: Review) =>
   );
 
 /** Queues an event although nothing was decided: a new photo is expected. */
-const tellReviewed = (session: SqlSession, id: string, now: Date) =>
-  session.query(
-    `insert into webhooks (session, event, next_at)
-     select id, 'session.reviewed', $2 from capture_sessions
-     where id = $1 and webhook_url is not null`,
-    [id, now],
-  );
+const tellReviewed = (session: SqlSession, id: string, now: Date) => {
+  const queued = queueEvent('capture_sessions', "'session.reviewed'", '$2::timestamptz');
+  return session.query(`${queued} where id = $1`, [id, now]);
+};
+
+/** Undefined while it waits for a reviewer. */
+const whyNotInReview = ({ decision, status }: CaptureSession): ReviewConflict | undefined => {
+  if (decision?.outcome === 'review') return undefined;
+  return status === 'cancelled' ? 'erased' : 'not_in_review';
+};
 
 const conflictOf = (
   found: CaptureSession,
   review: Review,
   { reviewer, now }: ReviewedBy,
 ): ReviewConflict | undefined => {
-  if (found.decision?.outcome !== 'review') return 'not_in_review';
+  const ended = whyNotInReview(found);
+  if (ended) return ended;
   if (claimOf(found, now)?.by !== reviewer) return 'no_claim';
   if (hasVoted(found, reviewer)) return 'own_review';
   if (review.verdict !== 'retake') return undefined;
@@ -107,7 +114,8 @@ export const createReviews = (sql: Sql) => ({
     sql.transaction(async (session) => {
       const found = await lock(session, client, id);
       if (!found) return 'absent';
-      if (found.decision?.outcome !== 'review') return 'not_in_review';
+      const ended = whyNotInReview(found);
+      if (ended) return ended;
       if ((claimOf(found, now)?.by ?? reviewer) !== reviewer) return 'claimed';
       if (hasVoted(found, reviewer)) return 'own_review';
       await setClaim(session, id, reviewer, until);
@@ -142,6 +150,7 @@ export const createReviews = (sql: Sql) => ({
       const { verdict, reason, step } = review;
       await addEntry(session, by.actor, ['reviews.decide', id, { verdict, reason, step }]);
       await addReview(session, id, review);
+      await lockEvents(session, [id]);
       if (review.verdict === 'retake') {
         await reopenStep(session, found, review.step!, by.now);
         await tellReviewed(session, id, by.now);

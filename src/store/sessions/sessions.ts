@@ -13,6 +13,7 @@ import {
 import { keepDecision, type MadeDecision } from './decided.js';
 import { endSessions } from './end-sessions.js';
 import { keepForReview, keepPhotos } from './review-photos.js';
+import { lockEvents } from './queue-event.js';
 import { lockSeen, rememberDocument, type SeenBefore, seenBefore } from './seen-documents.js';
 import { selectSessions } from './select-sessions.js';
 
@@ -59,8 +60,8 @@ export const createSessions = (sql: Sql, lead: () => ClockLead = noLead) => {
         await query(
           `insert into capture_sessions (id, client, token_hash, language, reference, return_url,
              webhook_url, consent_text, created_at, expires_at, retain_until, details,
-             sandbox_checks, traceparent, unconfirmed_ms)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, unconfirmed($15))`,
+             sandbox_checks, traceparent, unconfirmed_ms, consent_language)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, unconfirmed($15), $16)`,
           [
             session.id,
             session.client,
@@ -77,6 +78,7 @@ export const createSessions = (sql: Sql, lead: () => ClockLead = noLead) => {
             session.sandboxChecks,
             session.traceparent,
             lead(),
+            session.consentLanguage ?? null,
           ],
         );
         for (const [position, step] of steps.entries())
@@ -97,6 +99,7 @@ export const createSessions = (sql: Sql, lead: () => ClockLead = noLead) => {
       return (await sql.query<{ client: string }>(text, [id]))[0]?.client;
     },
 
+    getAll: (ids: readonly string[]) => selectSessions(sql, 'where id = any($1)', [ids]),
     get: (client: string, id: string) => find('client = $1 and id = $2', [client, id]),
     withToken: (tokenHash: string) => find('token_hash = $1', [tokenHash]),
 
@@ -232,6 +235,7 @@ export const createSessions = (sql: Sql, lead: () => ClockLead = noLead) => {
           await keepForReview(session, id, faces, reviewUntil, lead());
         }
         const keeps = reviewUntil !== undefined;
+        await lockEvents(session, [id]);
         await endSessions(session, 'finished', now, lead(), 'id = $4', [id], keeps);
         await keepDecision(session, id, made, 'session.decided');
         return made.decision;

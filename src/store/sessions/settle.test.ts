@@ -47,11 +47,14 @@ const addSession = async (store: Store, client = `client-${randomUUID()}`) => {
   );
   const settle = (position: number, decide = () => Promise.resolve(made)) =>
     store.sessions.settle(id, position, done, now, decide);
-  const events = async () =>
-    (await store.webhooks.claim(later(1), later(1), 100))
-      .filter(({ session }) => session === id)
-      .map(({ event }) => event)
-      .sort();
+  /** Each waits until the one before it is delivered. */
+  const events = async (): Promise<readonly string[]> => {
+    const due = await store.webhooks.claim(later(1), later(1), 100);
+    const own = due.find(({ session }) => session === id);
+    if (!own) return [];
+    await store.webhooks.settle(own.id, 'delivered', '200', later(1));
+    return [own.event, ...(await events())];
+  };
   return { client, id, settle, events, get: async () => (await store.sessions.get(client, id))! };
 };
 
@@ -65,7 +68,7 @@ describe('the last step of a session', () => {
       const ended = await get();
       expect(ended).toMatchObject({ status: 'finished', ...made });
       expect(ended.steps.map(({ face }) => face)).toEqual([null, null]);
-      expect(await events()).toEqual(['session.decided', 'session.finished']);
+      expect(await events()).toEqual(['session.finished', 'session.decided']);
     });
 
     it('leaves nothing of it where the decision fails, and can be repeated', async () => {
@@ -89,7 +92,7 @@ describe('the last step of a session', () => {
       const both = await Promise.all([settle(0), settle(1)]);
       expect(both.filter((decision) => decision !== undefined)).toHaveLength(1);
       expect((await get()).decision).toEqual(made.decision);
-      expect(await events()).toEqual(['session.decided', 'session.finished']);
+      expect(await events()).toEqual(['session.finished', 'session.decided']);
     });
 
     it('an attempt that a node took with it when it died does not count', async () => {

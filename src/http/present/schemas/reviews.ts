@@ -104,6 +104,7 @@ export const reviewFigures = shape('Review figures', {
 
 export const reviewConflicts = {
   not_in_review: 'This session does not, or no longer, wait for a review.',
+  erased: 'This session was erased: nobody can decide it any more.',
   claimed: 'Another reviewer has this session.',
   no_claim: 'Claim the session first; a claim ends after ten minutes.',
   own_review: 'You have already said what you think; another person has to be the second.',

@@ -12,6 +12,7 @@ import { devices, documentTypes } from '../../../contract/ocr-request.js';
 import { stepKinds } from '../../../store/sessions/capture-session.js';
 import { livenessWays, sessionStatuses, stepStatuses } from '../../../store/sessions/sessions.js';
 import { chipFiles } from './chip.js';
+import { captureConsent, consent, consentLanguage } from './consent.js';
 import { channelForm, recordingForm, signatureForm } from './liveness.js';
 import {
   anyObject,
@@ -34,7 +35,6 @@ const liveness = choice(
   'Of a selfie: `moving` asks for movements, `auto` does where the page has a live camera.',
 );
 const sides = Type.Array(choice(['front', 'back'], 'A side of the document.'));
-const sha256 = Type.String({ description: 'SHA-256 of the text in UTF-8, in hex.' });
 const wish = Type.String({
   pattern: '^[a-z_]{1,20}(:[a-z_]{1,30})?$',
   description: '`passed`, `doubt`, `failed` or `not_run`, or with its reason: `failed:unlike`.',
@@ -71,6 +71,7 @@ export const newSession = Type.Object({
   consent: Type.Optional(
     storedText(4000, 'Shown to the person, who must agree before the first photo.'),
   ),
+  consent_language: consentLanguage,
   webhook_url: Type.Optional(storedText(2000, 'Where the end of the session is told.')),
   reference: Type.Optional(storedText(100, 'Your own; it comes back as it is.')),
   details: Type.Optional(Type.Boolean({ description: 'Answers with their details.' })),
@@ -91,6 +92,9 @@ export const createdSession = shape('Created session', {
   qr: Type.String({ description: 'The link as an SVG.' }),
   expires_at: moment(),
   status,
+  warnings: Type.Optional(
+    Type.Array(Type.String(), { description: 'What the operator should know of this request.' }),
+  ),
 });
 export const linkForm = Type.Object({ expires_in: newSession.properties.expires_in });
 
@@ -169,8 +173,6 @@ export const stepHead = {
   moving: Type.Optional(Type.Boolean({ description: 'The answer is to a moving selfie.' })),
 };
 
-const consent = orNull(shape('Consent', { text_sha256: sha256, given_at: orNull(moment()) }));
-
 export const session = shape('Session', {
   ...head,
   consent,
@@ -180,7 +182,7 @@ export const session = shape('Session', {
       answer: orNull(
         anyObject({
           description:
-            'What the OCR, liveness or chip endpoint answers; null before, and an hour after the end.',
+            'What the OCR, liveness or chip endpoint answers; null before, and an hour after the end or the delivery of its events.',
         }),
       ),
     }),
@@ -235,23 +237,13 @@ export const capture = shape('Capture', {
       attempts_left: Type.Integer(),
     }),
   ),
-  consent: orNull(
-    shape('Capture consent', {
-      text: Type.String(),
-      text_sha256: sha256,
-      given: Type.Boolean(),
-    }),
-  ),
+  consent: captureConsent,
   return_url: orNull(Type.String()),
   expires_at: moment(),
   desktop_camera: Type.Boolean({ description: 'False: a desktop shows the code for a phone.' }),
   closing: orNull(choice(['thanks'], ''), {
     description: 'Once it is finished; the same whatever was decided.',
   }),
-});
-
-export const consentForm = Type.Object({
-  text_sha256: Type.String({ pattern: '^[0-9a-f]{64}$', description: 'Of the text agreed to.' }),
 });
 
 export const stepPath = Type.Object({ index: Type.Integer({ minimum: 0, maximum: 9 }) });
@@ -279,6 +271,7 @@ export const stepAnswer = shape('Step answer', {
 });
 
 export const conflicts = {
+  no_consent_text: 'The person was asked to agree to no text.',
   consent_required: 'The person has not given consent.',
   consent_mismatch: 'This is not the text that the person is asked to agree to.',
   other_device: 'The link was opened on another device.',
@@ -295,4 +288,5 @@ export const conflict = shape('Capture conflict', {
   code: choice(Object.keys(conflicts), 'Why.'),
 });
 
+export { consentForm } from './consent.js';
 export { deviceHeader, failures } from './shared.js';

@@ -51,7 +51,7 @@ export const storedText = (maxLength: number, description?: string) =>
 export const file = (description: string) => Type.String({ format: 'binary', description });
 
 export const trueOrFalse = (description: string) =>
-  Type.Optional(Type.Union([Type.Literal('true'), Type.Literal('false')], { description }));
+  Type.Optional(choice(['true', 'false', 'True', 'False'], description));
 
 /** An object with these keys and no others. */
 export const shape = <T extends TProperties>(title: string, properties: T): TObject<T> =>

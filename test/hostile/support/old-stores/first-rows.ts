@@ -118,4 +118,15 @@ export const firstRows: Readonly<Record<string, (sealed: Sealed) => string>> = {
   '0030': () => `
     insert into chip_trust values ('aa', 'country', 'UT', 'C=UT', ${at}, ${later}, 'MAA=');`,
   '0031': () => `update clients set desktop_camera = false where name = 'bank';`,
+  '0035': () => `
+    update clients set webhook_hours = 24 where name = 'bank';
+    insert into webhooks (session, event, created_at, retry_from, state, last_at, last_result, settled_at)
+      values ('${idOf('expired')}', 'session.expired', ${at}, ${at}, 'delivered', ${at}, '200', ${at}),
+        ('${idOf('cancelled')}', 'session.cancelled', ${at}, ${at}, 'given_up', ${at}, 'ECONNREFUSED', ${at});`,
+  '0036': () => `
+    update clients set consent_required = true where name = 'gone';
+    update capture_sessions set consent_language = 'es-PA', consent_withdrawn_at = ${at}
+      where id = '${idOf('cancelled')}';`,
+  '0037': () => `
+    update webhook_secrets set previous_sealed = sealed, previous_until = ${later} where client = 'bank';`,
 };

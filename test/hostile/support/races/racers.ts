@@ -52,6 +52,21 @@ const cancelSession: Racer = {
   at: ['fresh', 'under way', 'claimed'],
   request: ({ id, own }) => ({ method: 'DELETE', path: `${base}${id}`, token: own }),
 };
+const resendEvents: Racer = {
+  name: 'send events again',
+  at: ['under way', 'claimed'],
+  request: ({ id, own }) => ({
+    method: 'POST',
+    path: `${base}${id}/deliveries/resend/`,
+    token: own,
+    json: {},
+  }),
+};
+const withdrawConsent: Racer = {
+  name: 'withdraw',
+  at: ['fresh', 'under way', 'claimed'],
+  request: ({ id, own }) => ({ method: 'DELETE', path: `${base}${id}/consent/`, token: own }),
+};
 const deleteTransaction: Racer = {
   name: 'erase a record',
   at: ['under way', 'claimed'],
@@ -164,8 +179,15 @@ export const routes: Readonly<Record<string, readonly Racer[] | string>> = {
   deleteTransaction: [deleteTransaction],
   createSession: [createSession],
   ...{ listSessions: reads, getSession: reads, followSession: reads },
+  exportPerson: 'it only reads; its line in the audit log is about no session',
+  erasePerson:
+    'it removes sessions whole, so nothing is left to compare (src/store/people.test.ts)',
+  ...{ listEvents: reads, listDeliveries: reads },
+  resendEvents: [resendEvents],
   cancelSession: [cancelSession],
   renewLink: [renewLink],
+  withdrawConsent: [withdrawConsent],
+  captureWithdraw: 'it does what withdrawConsent does',
   ...{ staffListReviews: reads, staffReviewFigures: reads },
   // They read, and write the audit log.
   staffGetReview: [openReview],

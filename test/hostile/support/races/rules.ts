@@ -31,7 +31,7 @@ export const rules: Readonly<Record<string, (round: Round) => boolean>> = {
   'an accepted photo is kept, unless it was erased or asked for again': (round) => {
     const { step: position } = round.subject;
     const step = round.after.steps[position]!;
-    const isErased = done(round, 'cancel').length > 0;
+    const isErased = done(round, 'cancel', 'withdraw').length > 0;
     if (accepted(round).length === 0 || retaken(round)?.step === position) return true;
     return step.status === 'done' && (step.answer !== null || isErased);
   },
