@@ -9,6 +9,7 @@ import { endWith } from './connections/open-connections.js';
 import { presentRejection } from './present/failures.js';
 import { presentMatchRejection } from './present/match.js';
 import { endpointReasons } from '../contract/endpoint-reasons.js';
+import { invalidRequest } from './invalid-request.js';
 import { languageOf } from './request/language.js';
 import { retryAfterSeconds } from './unavailable.js';
 
@@ -70,13 +71,6 @@ const statusOf = (error: FastifyError): number => {
   return isStoreDown(error) ? 503 : 500;
 };
 
-/** Which values a field may have; never the value that was sent. */
-const allowedText = ({ validation }: FastifyError, field: string | undefined): string => {
-  const { allowedValues } = (validation?.[0]?.params ?? {}) as { allowedValues?: unknown };
-  const isList = Array.isArray(allowedValues) && allowedValues.length <= 30;
-  return field && isList ? ` ${field} must be one of ${allowedValues.join(', ')}.` : '';
-};
-
 /** Faults that no route handled. The text is always ours, never the error's. */
 export const answerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
   // The client has disconnected; the log line says so (499).
@@ -86,9 +80,10 @@ export const answerError = (error: FastifyError, request: FastifyRequest, reply:
   if (status === 503) reply.header('retry-after', retryAfterSeconds);
   const endpoint = endpointOf(request);
   if (endpoint) return void answerRejection(request, reply, reject(reasonOf(endpoint, status)));
-  const field = error.validation?.[0]?.instancePath.replace(/^\//, '').replaceAll('/', '.');
-  const text = problemText(status) + allowedText(error, field);
-  void reply.code(status).send({ error: text, ...(field && { field }) });
+  // An id that cannot be one of ours is of nothing that exists.
+  if (error.validationContext === 'params')
+    return void reply.code(404).send({ error: 'There is nothing here.' });
+  void reply.code(status).send(invalidRequest(error, request) ?? { error: problemText(status) });
 };
 
 const clientErrors: Readonly<Record<string, readonly [string, string]>> = {

@@ -1,16 +1,21 @@
+import { readdir, readFile } from 'node:fs/promises';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { codes } from '../../src/contract/codes.js';
+import { descriptions } from '../../src/http/openapi/descriptions.js';
 import type { Suite } from '../support/use.js';
 
 type Example = { readonly summary: string; readonly value: object };
 type Media = { readonly schema: object; readonly examples?: Readonly<Record<string, Example>> };
 type Content = { readonly content?: Readonly<Record<string, Media>> };
 type Operation = {
+  readonly operationId: string;
+  readonly description?: string;
+  readonly security?: readonly object[];
   readonly tags: readonly string[];
   readonly requestBody: Content;
-  readonly responses: Readonly<Record<string, Content>>;
+  readonly responses: Readonly<Record<string, Content & { readonly description?: string }>>;
 };
 type Schema = { readonly properties: object; readonly required: string[] };
 type Document = {
@@ -18,6 +23,7 @@ type Document = {
   readonly servers: readonly { readonly url: string }[];
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly webhooks: Readonly<Record<string, Readonly<Record<string, object>>>>;
 };
 
 const ocrPath = '/api/v3.2/ocr/';
@@ -49,7 +55,9 @@ export const openapi: Suite = (use) =>
           .flatMap(([path, item]) => Object.keys(item as object).map((verb) => `${verb} ${path}`))
           .sort(),
       ).toEqual([
+        'delete /api/v3.2/capture/consent/',
         'delete /api/v3.2/sessions/{id}',
+        'delete /api/v3.2/sessions/{id}/consent/',
         'delete /api/v3.2/sessions/{id}/review/claim/',
         'delete /api/v3.2/transactions/{id}',
         'get /.well-known/jwks.json',
@@ -58,10 +66,12 @@ export const openapi: Suite = (use) =>
         'get /api/v3.2/capture/',
         'get /api/v3.2/capture/qr/',
         'get /api/v3.2/codes/',
+        'get /api/v3.2/events/',
         'get /api/v3.2/sessions/',
         'get /api/v3.2/sessions/review/',
         'get /api/v3.2/sessions/review/figures/',
         'get /api/v3.2/sessions/{id}',
+        'get /api/v3.2/sessions/{id}/deliveries/',
         'get /api/v3.2/sessions/{id}/events',
         'get /api/v3.2/sessions/{id}/review/',
         'get /api/v3.2/sessions/{id}/review/photos/{step}/{photo}',
@@ -92,7 +102,10 @@ export const openapi: Suite = (use) =>
         'post /api/v3.2/chip/challenges/',
         'post /api/v3.2/conversations/{id}/hashes/',
         'post /api/v3.2/ocr/',
+        'post /api/v3.2/people/erase/',
+        'post /api/v3.2/people/export/',
         'post /api/v3.2/sessions/',
+        'post /api/v3.2/sessions/{id}/deliveries/resend/',
         'post /api/v3.2/sessions/{id}/link/',
         'post /api/v3.2/sessions/{id}/review/claim/',
         'post /api/v3.2/sessions/{id}/review/decision/',
@@ -100,6 +113,34 @@ export const openapi: Suite = (use) =>
         'post /api/v3.2/staff/logout/',
         'post /api/v3.2/staff/refresh/',
       ]);
+    });
+
+    it('says what each operation is for, what each status means, and whether a token is needed', async () => {
+      const { paths } = await load();
+      const operations = Object.values(paths).flatMap((item) => Object.values(item));
+      const bare = operations.filter(
+        ({ description = '', security, responses }) =>
+          description.length < 20 ||
+          security === undefined ||
+          Object.values(responses).some((one) => (one.description ?? '').match(/^Default|^$/)),
+      );
+      expect(bare.map(({ operationId }) => operationId)).toEqual([]);
+      const ids = operations.map(({ operationId }) => operationId);
+      expect(Object.keys(descriptions).filter((id) => !ids.includes(id))).toEqual([]);
+    });
+
+    it('has every event that is posted to a webhook', async () => {
+      const { webhooks } = await load();
+      const queries = await readdir('src/store/sessions');
+      const sources = await Promise.all(
+        queries.map((name) => readFile(`src/store/sessions/${name}`, 'utf8')),
+      );
+      const posted = sources.join().match(/(?<=')session\.[a-z]+(?=')/g);
+      expect(Object.keys(webhooks)).toEqual(expect.arrayContaining([...new Set(posted)]));
+      expect(webhooks['session.decided']!['post']).toMatchObject({
+        operationId: 'onSessionDecided',
+        requestBody: { content: { 'application/json': { schema: {} } } },
+      });
     });
 
     it('has the fields of both requests, as the interface has them', async () => {

@@ -7,6 +7,7 @@ import { conversations } from './conversations.suite.js';
 import { decisions, sessionHistory } from './decisions.suite.js';
 import { expired } from './expired.suite.js';
 import { idempotency } from './idempotency.suite.js';
+import { invalidRequests } from './invalid-requests.suite.js';
 import { keys } from './keys.suite.js';
 import { movingSessions } from './moving-sessions.suite.js';
 import { openapi } from './openapi.suite.js';
@@ -38,6 +39,7 @@ export const suites: readonly Suite[] = [
   sessionHistory,
   origins,
   idempotency,
+  invalidRequests,
   sandbox,
   operations,
   openapi,

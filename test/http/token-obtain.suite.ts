@@ -98,7 +98,7 @@ export const tokenObtain: Suite = (use) =>
       async (body) => {
         const answer = await post(json(body));
         expect(answer.status).toBe(400);
-        expect(answer.json).toEqual({ error: 'The request is not valid.' });
+        expect(answer.json).toEqual({ error: 'The body is not valid JSON.' });
       },
     );
 

@@ -152,23 +152,24 @@ export const transactions: Suite = (use) =>
     });
 
     it.each([
-      ['limit=0', 'limit'],
-      ['from=yesterday', 'from'],
-      ['from=2016-12-31T23:59:60Z', 'from'],
-      ['from=0000-01-01T00:00:00Z', 'from'],
-      ['to=2026-13-01T00:00:00Z', 'to'],
-      ['limit=201', 'limit'],
-      ['limit=x', 'limit'],
-      ['before=-1', 'before'],
-      ['before=1.5', 'before'],
-      ['outcome=good', 'outcome'],
-      ['code=', 'code'],
-    ])('?%s: 400 that names the parameter', async (query, field) => {
+      ['limit=0', 'limit', 'must be a number: 1 to 200'],
+      ['from=yesterday', 'from', 'is not valid'],
+      ['from=2016-12-31T23:59:60Z', 'from', 'is not valid'],
+      ['from=0000-01-01T00:00:00Z', 'from', 'is not valid'],
+      ['to=2026-13-01T00:00:00Z', 'to', 'must be a moment such as 2026-11-19T08:30:00Z'],
+      ['limit=201', 'limit', 'must be a number: 1 to 200'],
+      ['limit=x', 'limit', 'must be a whole number'],
+      ['before=-1', 'before', 'must be a number: at least 1'],
+      ['before=1.5', 'before', 'must be a whole number'],
+      ['outcome=good', 'outcome', 'must be one of accepted, review, rejected, failed'],
+      ['code=', 'code', 'must be a whole number'],
+    ])('?%s: 400 that names the parameter and its rule', async (query, field, rule) => {
       const answer = await use().as(undefined, `/api/v3.2/transactions?${query}`);
       expect(answer.status).toBe(400);
-      const list =
-        field === 'outcome' ? ' outcome must be one of accepted, review, rejected, failed.' : '';
-      expect(answer.json).toEqual({ error: `The request is not valid.${list}`, field });
+      expect(answer.json).toEqual({
+        error: `The request is not valid. ${field} ${rule}.`,
+        field,
+      });
     });
 
     it('of another client: as if it never was', async () => {
@@ -198,9 +199,9 @@ export const transactions: Suite = (use) =>
       });
     });
 
-    it.each(['abc', '0', '-1', '1.5', '9007199254740993', '1e400'])('id %s: 400', async (id) => {
+    it.each(['abc', '0', '-1', '1.5', '9007199254740993', '1e400'])('id %s: 404', async (id) => {
       const answer = await use().as(undefined, `/api/v3.2/transactions/${id}`);
-      expect(answer.status).toBe(400);
+      expect(answer.status).toBe(404);
     });
 
     it('need a token', async () => {

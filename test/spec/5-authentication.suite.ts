@@ -41,8 +41,10 @@ export const authentication: Suite = (use) =>
           expect(answer.headers.get('www-authenticate')).toBe(
             'Bearer realm="anverso", error="invalid_token"',
           );
+          const isBearer = /^Bearer \S/.test(authorization);
+          const hint = isBearer ? '' : ' Send it as `Authorization: Bearer <access token>`.';
           expect(answer.json).toEqual({
-            detail: 'The token is not valid or has expired.',
+            detail: `The token is not valid or has expired.${hint}`,
             code: 'token_not_valid',
           });
         });

@@ -14,8 +14,23 @@ export const en = {
   followSooner: 'Keep your nose on the dot: move your head as soon as the dot moves.',
   untilTheEnd: 'Stay in front of the camera until the last movement is done.',
   betterSignal: 'The connection was too slow. Go where the signal is better, and try again.',
+  trialConsent:
+    'This is a trial. Your photos are read and your face is compared with that of your document. No photo is kept, unless a person has to look at it; what was read is erased an hour after the end.',
   readChipAgain:
     'The chip could not be read. Hold the document against the phone again, and keep it still.',
+  /** Of a recording, for the same reason as `notAccepted`. */
+  recordingNotAccepted:
+    'The recording was not accepted. Do it again: in even light, with nobody else in the picture, each movement when it is asked for.',
+  recordingHasGaps: 'Parts of the recording are missing. Close other programs and do it again.',
+  recordInLight:
+    'The recording is dark or blurred. Find even light, clean the lens, and do it again.',
+  faceInView: 'Keep your face in the picture from the first movement to the last.',
+  /** For 801, if a document was found without its machine readable zone. */
+  zoneNotFound:
+    'A document was found, but not the two lines of letters and <<< at the foot of the photo page. Open it at that page, and show all of it.',
+  /** For 801, if the zone was found. */
+  zoneNotSharp:
+    'The two lines at the foot of the photo page could not be read. Hold still until they are sharp, without reflections or fingers on them.',
   tooLate: 'That took too long. Please do it again.',
   /** For 816, if the sides are swapped or one is sent twice. */
   inOrder: 'Send the front as the front and the back as the back.',

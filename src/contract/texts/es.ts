@@ -13,8 +13,20 @@ export const es: Texts = {
   untilTheEnd: 'Quédese frente a la cámara hasta terminar el último movimiento.',
   betterSignal:
     'La conexión fue demasiado lenta. Vaya a donde haya mejor señal e inténtelo de nuevo.',
+  trialConsent:
+    'Esto es una prueba. Se leen sus fotos y se compara su rostro con el de su documento. No se guarda ninguna foto, salvo que una persona deba verla; lo leído se borra una hora después del final.',
   readChipAgain:
     'No se pudo leer el chip. Acerque de nuevo el documento al teléfono y no lo mueva.',
+  recordingNotAccepted:
+    'La grabación no fue aceptada. Hágala de nuevo: con luz pareja, solo usted en la imagen, y cada movimiento cuando se le pida.',
+  recordingHasGaps: 'A la grabación le faltan partes. Cierre otros programas y hágala de nuevo.',
+  recordInLight:
+    'La grabación está oscura o borrosa. Busque luz pareja, limpie el lente y hágala de nuevo.',
+  faceInView: 'Mantenga el rostro en la imagen desde el primer movimiento hasta el último.',
+  zoneNotFound:
+    'Se ve un documento, pero no las dos líneas de letras y <<< al pie de la página con la foto. Ábralo en esa página y muéstrela entera.',
+  zoneNotSharp:
+    'No se pudieron leer las dos líneas al pie de la página con la foto. No se mueva hasta que se vean nítidas, sin reflejos ni dedos encima.',
   tooLate: 'Eso tardó demasiado. Hágalo de nuevo.',
   inOrder: 'Envíe el frente como frente y el reverso como reverso.',
   advice: {

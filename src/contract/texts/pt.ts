@@ -12,8 +12,20 @@ export const pt: Texts = {
   followSooner: 'Mantenha o nariz no ponto: mova a cabeça assim que o ponto se mover.',
   untilTheEnd: 'Fique em frente à câmera até terminar o último movimento.',
   betterSignal: 'A conexão estava lenta demais. Vá para onde o sinal é melhor e tente de novo.',
+  trialConsent:
+    'Isto é um teste. Suas fotos são lidas e seu rosto é comparado com o do seu documento. Nenhuma foto é guardada, a menos que uma pessoa precise vê-la; o que foi lido é apagado uma hora depois do fim.',
   readChipAgain:
     'Não foi possível ler o chip. Aproxime de novo o documento do telefone e não o mova.',
+  recordingNotAccepted:
+    'A gravação não foi aceita. Faça de novo: com luz uniforme, só você na imagem, e cada movimento quando for pedido.',
+  recordingHasGaps: 'Faltam partes da gravação. Feche outros programas e faça de novo.',
+  recordInLight:
+    'A gravação está escura ou sem nitidez. Procure luz uniforme, limpe a lente e faça de novo.',
+  faceInView: 'Mantenha o rosto na imagem do primeiro ao último movimento.',
+  zoneNotFound:
+    'Um documento foi visto, mas não as duas linhas de letras e <<< no pé da página com a foto. Abra-o nessa página e mostre-a inteira.',
+  zoneNotSharp:
+    'Não foi possível ler as duas linhas no pé da página com a foto. Não se mova até que fiquem nítidas, sem reflexos nem dedos sobre elas.',
   tooLate: 'Isso demorou demais. Faça de novo.',
   inOrder: 'Envie a frente como frente e o verso como verso.',
   advice: {

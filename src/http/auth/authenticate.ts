@@ -18,21 +18,35 @@ export const bearer = (header: string | undefined): string | undefined =>
 
 /**
  * docs/DECISIONS.md 1: a token that is missing, malformed, expired or of the wrong kind is 401; the
- * client then gets a new one and repeats the request. The reason is not given, because it would
- * help a forger.
+ * client then gets a new one and repeats the request. Why a token is not valid is not said, because it
+ * would help a forger; how to send one is.
  */
-export const answerUnauthorized = (reply: FastifyReply, hasToken: boolean) =>
+export const answerUnauthorized = (
+  reply: FastifyReply,
+  header: string | undefined,
+  hint = header !== undefined && !/^Bearer \S/i.test(header)
+    ? ' Send it as `Authorization: Bearer <access token>`.'
+    : '',
+) =>
   reply
     .code(401)
     .header(
       'www-authenticate',
-      hasToken ? 'Bearer realm="anverso", error="invalid_token"' : 'Bearer realm="anverso"',
+      header === undefined
+        ? 'Bearer realm="anverso"'
+        : 'Bearer realm="anverso", error="invalid_token"',
     )
     .send(
-      hasToken
-        ? { detail: 'The token is not valid or has expired.', code: 'token_not_valid' }
-        : { detail: 'A bearer token is required.', code: 'not_authenticated' },
+      header === undefined
+        ? { detail: 'A bearer token is required.', code: 'not_authenticated' }
+        : {
+            detail: `The token is not valid or has expired.${hint}`,
+            code: 'token_not_valid',
+          },
     );
+
+const refreshHint =
+  ' This is a refresh token: send the access token, which POST /api/token/refresh/ gives.';
 
 export const createAuthenticate =
   (options: {
@@ -46,8 +60,11 @@ export const createAuthenticate =
       token &&
       ((await options.tokens.verifyAccess(token)) ??
         (await options.identityProvider?.verifyAccess(token)));
-    if (!client || !isAllowedFrom(client, request.ip))
-      return answerUnauthorized(reply, header !== undefined);
+    if (!client || !isAllowedFrom(client, request.ip)) {
+      // Of no use to a forger: only we can have signed it.
+      const isRefresh = token !== undefined && (await options.tokens.isRefresh(token));
+      return answerUnauthorized(reply, header, isRefresh ? refreshHint : undefined);
+    }
     request.client = client;
     if (client.sandbox) reply.header('anverso-sandbox', 'true');
     return undefined;

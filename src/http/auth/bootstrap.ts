@@ -21,6 +21,7 @@ export const upsertBootstrapClient = async (
   const { disabledAt } = await clients.upsert({
     requestsPerMinute: defaultRequestsPerMinute,
     retentionDays,
+    consentRequired: true,
     ...existing,
     name: given.name,
     services: given.services,

@@ -130,7 +130,7 @@ export const createAuthenticateStaff =
     const header = request.headers.authorization;
     const token = bearer(header);
     const found = token && (await staff.verify(token, request.ip));
-    if (!found) return answerUnauthorized(reply, header !== undefined);
+    if (!found) return answerUnauthorized(reply, header);
     if (role && found.reviewer.role !== role) return reply.code(403).send(wrongRole);
     request.staff = found.reviewer;
     request.client = found.client;

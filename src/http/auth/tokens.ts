@@ -56,6 +56,9 @@ export const createTokens = (options: {
       const payload = await verify('access', token);
       return payload && liveClient(payload);
     },
+    /** Whether we signed it as a refresh token, which may be over. */
+    isRefresh: async (token: string): Promise<boolean> =>
+      (await verify('refresh', token)) !== undefined,
     /**
      * A new pair for a refresh token, which cannot be used again (docs/adr/0006-tokens.md). A
      * client with reusable refresh tokens gets an access token alone.

@@ -1,10 +1,19 @@
 import type { Endpoint } from '../../contract/codes.js';
+import { descriptions, statusMeanings } from './descriptions.js';
 import { type Example, examplesOf } from './examples.js';
 import { nameSchemas } from './named-schemas.js';
+import { webhooks } from './webhooks.js';
 
 type Media = { examples?: Record<string, Example> };
-type Responses = Record<string, { content?: Record<string, Media> }>;
-type Paths = Record<string, { post?: { operationId?: string; responses?: Responses } }>;
+type Response = { description?: string; content?: Record<string, Media> };
+type Responses = Record<string, Response>;
+type Operation = {
+  operationId: string;
+  description?: string;
+  security?: readonly object[];
+  responses: Responses;
+};
+type Paths = Record<string, Record<string, Operation>>;
 
 const endpoints: Readonly<Record<string, Endpoint>> = {
   readDocument: 'ocr',
@@ -22,14 +31,30 @@ const addExamples = (responses: Responses, endpoint: Endpoint): void => {
   }
 };
 
-/** The document with names for its schemas, and an example of every answer of the endpoints. */
+/** What the library says of an answer whose schema does not describe it. */
+const undescribed = 'Default Response';
+
+const describeOperation = (operation: Operation): void => {
+  const description = descriptions[operation.operationId];
+  if (description !== undefined) operation.description = description;
+  // Without it, a generator would take the route for one whose token it does not know.
+  operation.security ??= [];
+  for (const [status, response] of Object.entries(operation.responses))
+    if (response.description === undescribed)
+      response.description = statusMeanings[status] ?? undescribed;
+};
+
+/** The document with names for its schemas, in words, and an example of every answer of the endpoints. */
 export const describeAnswers = <T extends { paths?: unknown; components?: object }>(
   document: T,
 ): T => {
-  const { paths, schemas } = nameSchemas(document.paths);
-  for (const { post } of Object.values(paths as Paths)) {
-    const endpoint = endpoints[post?.operationId ?? ''];
-    if (endpoint && post?.responses) addExamples(post.responses, endpoint);
+  const named = nameSchemas({ paths: document.paths, webhooks });
+  const { paths } = named.content;
+  for (const operation of Object.values(paths as Paths).flatMap(Object.values<Operation>)) {
+    describeOperation(operation);
+    const endpoint = endpoints[operation.operationId];
+    if (endpoint) addExamples(operation.responses, endpoint);
   }
-  return { ...document, paths, components: { ...document.components, schemas } };
+  const components = { ...document.components, schemas: named.schemas };
+  return { ...document, ...named.content, components };
 };

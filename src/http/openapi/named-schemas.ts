@@ -13,7 +13,7 @@ export const schemaName = (title: string): string =>
  * Every object with a title becomes a component that is referred to, so that generators give it that
  * name. Routes keep their own copies: serialisers need no references.
  */
-export const nameSchemas = (paths: unknown) => {
+export const nameSchemas = <T extends object>(content: T) => {
   const schemas: Record<string, Named> = {};
   const refer = (title: string, schema: Named) => {
     const name = schemaName(title);
@@ -30,5 +30,5 @@ export const nameSchemas = (paths: unknown) => {
     const { type, title } = inner;
     return type === 'object' && typeof title === 'string' ? refer(title, inner) : inner;
   };
-  return { paths: visit(paths), schemas };
+  return { content: visit(content) as T, schemas };
 };
