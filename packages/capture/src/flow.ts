@@ -18,6 +18,7 @@ import {
   askConsent,
   askForApp,
   askOtherWay,
+  askWithdraw,
   showEnd,
   showProblem,
   showRefusal,
@@ -123,8 +124,23 @@ export const runFlow = async (tools: FlowTools): Promise<void> => {
     }
   };
 
+  /** The last screen. Whoever has agreed can take it back there, while the link opens it. */
+  const close = (end: NonNullable<Job['end']>, mayWithdraw: boolean): void => {
+    const takeBack = async (): Promise<void> => {
+      if (!(await askWithdraw(screen, t))) return close(end, mayWithdraw);
+      try {
+        await backend.withdraw();
+        close('withdrawn', false);
+      } catch (fault) {
+        await showProblem(screen, t, problemOf(fault), returnUrl);
+        close(end, mayWithdraw);
+      }
+    };
+    showEnd(screen, t, end, returnUrl, mayWithdraw ? () => void takeBack() : undefined);
+  };
+
   const doJob = async (job: Job): Promise<void> => {
-    if (job.end) return showEnd(screen, t, job.end, job.returnUrl);
+    if (job.end) return close(job.end, job.mayWithdraw === true);
     if (isDesk() && (job.phoneOnly || (offersPhone && done.size === 0))) {
       const code = await backend.phoneCode().catch(() => undefined);
       const mayStay = job.phoneOnly !== true;
@@ -132,19 +148,24 @@ export const runFlow = async (tools: FlowTools): Promise<void> => {
       else if (!mayStay) throw problem('failed');
     }
     if (job.consent) {
-      await askConsent(screen, t, job.consent.text);
+      if (!(await askConsent(screen, t, job.consent))) {
+        await backend.withdraw();
+        close('withdrawn', false);
+        return emit('finished', null);
+      }
       await backend.agree(job.consent.sha256);
     }
+    const hasAgreed = job.consent !== undefined || job.mayWithdraw === true;
     for (const step of job.steps) {
       if (!step.isOpen || done.has(step.index)) continue;
       const isDone = isOfPhotos(step) ? await doStep(step, job) : await waitForApp(step);
       if (!isDone) {
-        showEnd(screen, t, 'refused', job.returnUrl);
+        close('refused', hasAgreed);
         return emit('finished', null);
       }
       done.add(step.index);
     }
-    showEnd(screen, t, (await backend.end()) ?? 'done', job.returnUrl);
+    close((await backend.end()) ?? 'done', hasAgreed);
     emit('finished', null);
   };
 

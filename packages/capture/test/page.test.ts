@@ -68,7 +68,8 @@ withChromium(() => {
       const posted = await fakeSession(context, {
         steps: [passportStep],
         language: 'es',
-        consent: 'Acme guarda el resultado, no las fotos.',
+        consent: 'Acme guarda el resultado, no las fotos: https://acme.example/privacidad.',
+        consentLanguage: 'es-PA',
         returnUrl: 'https://acme.example/back',
       });
       const clean = async (): Promise<void> => {
@@ -83,6 +84,10 @@ withChromium(() => {
       expect(page.url()).toBe(`${service.url}/capture/`);
       expect(await page.title()).toBe('Verificación de identidad');
       expect(await page.evaluate('document.documentElement.lang')).toBe('es');
+      const more = page.getByRole('link', { name: 'acme.example' });
+      expect(await more.getAttribute('href')).toBe('https://acme.example/privacidad');
+      expect(await more.getAttribute('rel')).toBe('noreferrer');
+      expect(await page.locator('[lang=es-PA]').textContent()).toContain('Acme guarda');
       await clean();
       await tabTo(page, /^Acepto/);
       await page.keyboard.press('Enter');
@@ -94,9 +99,14 @@ withChromium(() => {
       await page.getByRole('link', { name: 'Volver' }).waitFor();
       await clean();
       expect(await page.getByRole('link').getAttribute('href')).toBe('https://acme.example/back');
+      await page.getByRole('button', { name: 'Retirar mi consentimiento' }).click();
+      await clean();
+      await page.getByRole('button', { name: 'Retirar y borrar' }).click();
+      await page.getByText('Aquí no se guarda nada').waitFor();
       expect(posted.map(({ path }) => path)).toEqual([
         '/api/v3.2/capture/consent/',
         '/api/v3.2/capture/steps/0/',
+        '/api/v3.2/capture/consent/',
       ]);
       const [first, second] = posted;
       expect(first!.headers['anverso-device']).toMatch(/^[\w-]{16,64}$/);
@@ -214,11 +224,12 @@ withChromium(() => {
         steps: [movingStep],
         language: 'pt',
         actions: ['turn_left', 'open_mouth'],
-        answers: [
-          { body: { accepted: false, error_code: 708, advice: 'De novo.', attempts_left: 2 } },
-        ],
+        answers: [{ body: { accepted: false, error_code: 708, advice: '', attempts_left: 2 } }],
         brand: { name: 'Banco do Sul', colour: '#b3261e' },
       });
+      let answer!: () => void;
+      const looked = new Promise<void>((resolve) => (answer = resolve));
+      await page.route('**/capture/steps/0/', (route) => looked.then(() => route.fallback()));
       await page.goto(link());
       await page.getByText('Banco do Sul').waitFor();
       await page.getByText('movimentos pequenos da cabeça').waitFor();
@@ -227,7 +238,10 @@ withChromium(() => {
       await page.getByRole('alert').getByText('Vire a cabeça para a esquerda').waitFor();
       expect(await axeProblems(page)).toEqual([]);
       await page.getByRole('alert').getByText('Abra bem a boca').waitFor();
+      await page.getByRole('heading', { name: 'Conferindo …' }).waitFor();
+      answer();
       await page.getByRole('heading', { name: 'Não foi possível usar essa gravação' }).waitFor();
+      await page.getByText('Tente de novo.').waitFor();
       const { body, path } = posted.at(-1)!;
       expect(path).toBe('/api/v3.2/capture/steps/0/');
       const text = body.toString('latin1');
@@ -429,7 +443,7 @@ withChromium(() => {
       await page.getByRole('heading', { name: 'Photo page of your passport' }).waitFor();
       await page.getByRole('button', { name: 'Open the camera' }).click();
       await page.getByRole('heading', { name: 'Your face' }).waitFor();
-      await writeStream(film, specimen('selfie-drawn'));
+      await writeStream(film, specimen('selfie'));
       await page.getByRole('button', { name: 'Open the camera' }).click();
       await page.getByRole('heading', { name: 'All done' }).waitFor();
       await writeStream(film, specimen('passport'));
@@ -472,6 +486,7 @@ withChromium(() => {
       });
       const { page, context } = await openPhone(browser, origin);
       await page.goto(origin);
+      await page.getByRole('button', { name: 'I agree' }).click();
       await takePhotos(page);
       const decided = () => backend.lines.find((line) => line.startsWith('session.decided')) ?? '';
       // A selfie of one picture is for a person to decide.

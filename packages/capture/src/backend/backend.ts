@@ -21,13 +21,20 @@ export const isOfPhotos = (step: Step): step is PhotoStep => step.subject !== 'c
 export type Job = {
   readonly steps: readonly Step[];
   readonly language?: string;
-  readonly consent?: { readonly text: string; readonly sha256: string };
+  readonly consent?: {
+    readonly text: string;
+    readonly sha256: string;
+    /** Of the text; undefined where an older service does not say. */
+    readonly language?: string | undefined;
+  };
+  /** Consent was given, and may be withdrawn. */
+  readonly mayWithdraw?: boolean;
   readonly returnUrl?: string;
   readonly brand?: Brand;
   /** The client wants no desktop's camera. */
   readonly phoneOnly?: boolean;
   /** How the session ended; undefined while it is open. */
-  readonly end?: 'done' | 'refused' | 'expired';
+  readonly end?: 'done' | 'refused' | 'expired' | 'withdrawn';
 };
 
 export type Answer =
@@ -54,6 +61,8 @@ export type Sent = {
 export type Backend = {
   readonly open: () => Promise<Job>;
   readonly agree: (sha256: string) => Promise<void>;
+  /** The person does not agree, or no longer. */
+  readonly withdraw: () => Promise<void>;
   /** After the last photo: what the person is told. The decision itself is for the client alone. */
   readonly end: () => Promise<Job['end']>;
   /** The link of the session as a picture, to go on by phone; undefined where there is none. */

@@ -44,6 +44,7 @@ const post = async (url: string, { index }: Step, form: FormData): Promise<Answe
 export const ownBackend = (names: string, postTo: string | null): Backend => ({
   open: () => Promise.resolve({ steps: stepsOf(names) }),
   agree: () => Promise.resolve(),
+  withdraw: () => Promise.resolve(),
   end: () => Promise.resolve(undefined),
   phoneCode: () => Promise.resolve(undefined),
   challenge: () => Promise.reject(problem('failed')),

@@ -26,6 +26,9 @@ type WireSession = {
     readonly text: string;
     readonly text_sha256: string;
     readonly given: boolean;
+    /** These two are missing in an older service. */
+    readonly language?: string;
+    readonly withdrawn?: boolean;
   } | null;
   readonly return_url: string | null;
   readonly brand?: Brand;
@@ -65,7 +68,8 @@ const stepOf = (step: WireStep, index: number): Step => {
 const webAddress = (url: string | null): string | undefined =>
   url !== null && /^https?:\/\//i.test(url) ? url : undefined;
 
-const endOf = ({ status, steps }: WireSession): Job['end'] => {
+const endOf = ({ status, steps, consent }: WireSession): Job['end'] => {
+  if (consent?.withdrawn) return 'withdrawn';
   if (status === 'expired' || status === 'cancelled') return 'expired';
   if (status !== 'finished') return undefined;
   if (steps.some((step) => step.status === 'refused')) return 'refused';
@@ -81,7 +85,14 @@ const jobOf = (session: WireSession): Job => {
     language,
     ...(end && { end }),
     ...(consent &&
-      !consent.given && { consent: { text: consent.text, sha256: consent.text_sha256 } }),
+      !consent.given && {
+        consent: {
+          text: consent.text,
+          sha256: consent.text_sha256,
+          language: consent.language,
+        },
+      }),
+    mayWithdraw: consent?.given === true && !consent.withdrawn,
     ...(returnUrl && { returnUrl }),
     ...(session.brand && { brand: session.brand }),
     phoneOnly: session.desktop_camera === false,
@@ -151,6 +162,13 @@ export const sessionBackend = (baseUrl: string, token: string): Backend => {
     if (!response.ok) throw await sessionProblem(response);
   };
 
+  const withdraw = async (): Promise<void> => {
+    const init = { method: 'DELETE', credentials, headers } as const;
+    const response = await ask(`${capture}consent/`, init);
+    if (response.status === 429 || response.status === 503) throw problem('busy');
+    if (!response.ok) throw await sessionProblem(response);
+  };
+
   const send: Backend['send'] = async ({ index }, sent): Promise<Answer> => {
     const form = formOf(sent);
     if (sent.cameraReport) form.set(channelField, sent.cameraReport);
@@ -176,5 +194,5 @@ export const sessionBackend = (baseUrl: string, token: string): Backend => {
         };
   };
 
-  return { open, agree, end, phoneCode, challenge, converse, send };
+  return { open, agree, withdraw, end, phoneCode, challenge, converse, send };
 };

@@ -5,6 +5,9 @@ import type { Screen } from './screen.js';
 
 export const title = (text: string): HTMLElement => h('h2', { tabindex: -1 }, text);
 
+const ways = (...buttons: Parameters<typeof h>[2][]): HTMLElement =>
+  h('div', { class: 'ways stacked' }, ...buttons);
+
 /** A button that the flow waits for. */
 const pressed = (label: string, show: (way: HTMLElement) => void): Promise<void> =>
   new Promise((resolve) => show(button(label, resolve, { class: 'primary wide' })));
@@ -12,19 +15,59 @@ const pressed = (label: string, show: (way: HTMLElement) => void): Promise<void>
 export const showLoading = ({ show }: Screen, t: Translate): void =>
   show(h('p', { class: 'hint', role: 'status' }, t('loading')));
 
-/** The customer's own words, as they are. */
-export const askConsent = ({ show }: Screen, t: Translate, text: string): Promise<void> =>
-  pressed(t('consentAgree'), (way) =>
+const webAddress = /(https:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]])/;
+
+/** Plain text whose addresses can be opened; https only, and never in place of this page. */
+const withLinks = (text: string): readonly (string | HTMLElement)[] =>
+  text
+    .split(webAddress)
+    .map((part) =>
+      part.startsWith('https:')
+        ? h('a', { href: part, target: '_blank', rel: 'noreferrer' }, part)
+        : part,
+    );
+
+type Consent = { readonly text: string; readonly language?: string | undefined };
+
+/** What the person says to this: true to the first button. */
+const agrees = (
+  { show }: Screen,
+  heading: string,
+  content: HTMLElement,
+  yes: string,
+  no: string,
+): Promise<boolean> =>
+  new Promise((resolve) =>
     show(
-      title(t('consentTitle')),
-      h(
-        'div',
-        { class: 'consent', tabindex: 0, role: 'region', 'aria-label': t('consentTitle') },
-        text,
+      title(heading),
+      content,
+      ways(
+        button(yes, () => resolve(true), { class: 'primary wide' }),
+        button(no, () => resolve(false), { class: 'quiet wide' }),
       ),
-      way,
     ),
   );
+
+/** The client's own words, as they are. */
+export const askConsent = (
+  screen: Screen,
+  t: Translate,
+  { text, language }: Consent,
+): Promise<boolean> => {
+  const heading = t('consentTitle');
+  const words = h(
+    'div',
+    { class: 'consent', tabindex: 0, role: 'region', 'aria-label': heading },
+    // Inside, because the label is in the language of the page.
+    h('div', { lang: language, dir: 'auto' }, withLinks(text)),
+  );
+  return agrees(screen, heading, words, t('consentAgree'), t('consentRefuse'));
+};
+
+export const askWithdraw = (screen: Screen, t: Translate): Promise<boolean> => {
+  const words = h('p', { role: 'status' }, t('withdrawText'));
+  return agrees(screen, t('withdrawButton'), words, t('withdrawConfirm'), t('otherWayBack'));
+};
 
 type Refused = {
   readonly advice: string;
@@ -45,9 +88,7 @@ export const showRefusal = (
       h('p', { class: 'advice', role: 'status' }, advice || t('refusedPlain')),
       attemptsLeft !== undefined &&
         h('p', { class: 'hint' }, t('attemptsLeft', { count: attemptsLeft })),
-      h(
-        'div',
-        { class: 'ways stacked' },
+      ways(
         button(t('again'), () => resolve('again'), { class: 'primary wide' }),
         isRecording && button(t('cannotMove'), () => resolve('otherWay'), { class: 'plain' }),
       ),
@@ -83,9 +124,7 @@ export const askForApp = (
       title(t('chipTitle')),
       h('p', { role: 'status' }, t('chipNeedsApp')),
       h('p', { class: 'hint' }, t('chipHow')),
-      h(
-        'div',
-        { class: 'ways stacked' },
+      ways(
         returnUrl !== undefined && wayBack(t, returnUrl),
         button(t('chipDone'), resolve, {
           class: returnUrl === undefined ? 'primary wide' : 'quiet',
@@ -106,9 +145,7 @@ export const askOtherWay = (
     show(
       title(t('otherWayTitle')),
       h('p', { role: 'status' }, t(mayTakePhoto ? 'otherWayPhoto' : 'otherWayAsk')),
-      h(
-        'div',
-        { class: 'ways stacked' },
+      ways(
         mayTakePhoto
           ? button(t('otherWayTake'), () => resolve('photo'), { class: 'primary' })
           : returnUrl !== undefined && wayBack(t, returnUrl),
@@ -150,6 +187,7 @@ const ends = {
   done: ['✓', 'finishedTitle', 'finishedText'],
   refused: ['!', 'unfinishedTitle', 'unfinishedText'],
   expired: ['!', 'unfinishedTitle', 'problem_expired'],
+  withdrawn: ['!', 'unfinishedTitle', 'withdrawnText'],
 } as const;
 
 export const showEnd = (
@@ -157,6 +195,7 @@ export const showEnd = (
   t: Translate,
   end: keyof typeof ends,
   returnUrl: string | undefined,
+  withdraw?: () => void,
 ): void => {
   const [sign, heading, text] = ends[end];
   show(
@@ -165,5 +204,6 @@ export const showEnd = (
     h('p', { role: 'status' }, t(text)),
     // Without an address there is nothing to go back to after the end.
     (returnUrl !== undefined || end === 'expired') && wayBack(t, returnUrl),
+    withdraw && button(t('withdrawButton'), withdraw, { class: 'plain' }),
   );
 };

@@ -44,7 +44,7 @@ export const createCustomers = (service: TestService, browser: Browser, film: st
     page.setDefaultTimeout(600_000);
     await page.goto(link);
     await page.getByText('Banco de Ejemplo').waitFor();
-    await page.getByRole('button', { name: 'Acepto' }).click();
+    await page.getByRole('button', { name: /^Acepto/ }).click();
     const get = async () => (await service.as(client, `/api/v3.2/sessions/${id}`)).json as Decided;
     return { page, problems, get };
   };

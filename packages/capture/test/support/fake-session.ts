@@ -29,6 +29,7 @@ export type FakeSession = {
   /** Of the session itself, in place of it. */
   readonly refusal?: { readonly status: number; readonly body: object };
   readonly consent?: string;
+  readonly consentLanguage?: string;
   readonly returnUrl?: string;
   /** What the page is told once a photo has been accepted. */
   readonly closing?: 'thanks';
@@ -125,7 +126,12 @@ export const fakeSession = async (
     ...(given.brand && { brand: given.brand }),
     language,
     steps,
-    consent: consent ? { text: consent, text_sha256: 'ab'.repeat(32), given: false } : null,
+    consent: consent
+      ? {
+          ...{ text: consent, text_sha256: 'ab'.repeat(32), given: false, withdrawn: false },
+          language: given.consentLanguage ?? language,
+        }
+      : null,
     return_url: returnUrl ?? null,
     desktop_camera: given.phoneOnly !== true,
     closing: null,
