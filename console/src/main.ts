@@ -20,9 +20,11 @@ import { camerasView } from './cameras/view.js';
 import { capabilitiesView } from './capabilities/view.js';
 import { button, h } from './dom.js';
 import { language, setLanguage, startLanguage, t } from './i18n/language.js';
+import { keptLogin } from './kept-login.js';
 import { createSession } from './session.js';
 import { signInView, takePrefilled } from './sign-in.js';
 import { createReviewView } from './review/view.js';
+import { makeLinkView } from './sessions/make-link.js';
 import { createSessionsView } from './sessions/view.js';
 import { createTransactionsView } from './transactions/view.js';
 import { createTryView } from './try/view.js';
@@ -39,9 +41,9 @@ const session = createSession(() => {
   isSignedIn = false;
   hasEnded = true;
   render();
-});
+}, keptLogin('anverso.client'));
 /** For the demo: the answer with ID Reader Plus for a document that is read without it. */
-const proof = createSession(() => proof.signOut());
+const proof = createSession(() => proof.signOut(), keptLogin('anverso.proof'));
 const tryView = createTryView(session, proof);
 const transactionsView = createTransactionsView(session);
 const sessionsView = createSessionsView(session);
@@ -154,6 +156,7 @@ const content = (): HTMLElement => {
   const [where, what] = place();
   if (where === 'cameras' && !session.staff()) return camerasView(session);
   if (where === 'capabilities') return capabilitiesView();
+  if (where === 'sessions' && what === 'new' && !session.staff()) return makeLinkView(session);
   if (where === 'sessions') return sessionsView.render(what);
   if (session.staff()) return reviewView.render(where === 'review' ? what : undefined);
   return where === 'transactions' ? transactionsView.render(what) : tryView.render(what);
@@ -189,8 +192,8 @@ addEventListener('hashchange', () => {
   if (tab) app.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus();
   else focusTitle();
 });
-// Before the first page: a reviewer who loads it again is not asked to sign in.
-void session.resume().then((isStaff) => {
-  isSignedIn = isStaff;
+// Before the first page: whoever loads it again is not asked to sign in.
+void Promise.all([session.resume(), proof.resumeClient()]).then(([isResumed]) => {
+  isSignedIn = isResumed;
   render();
 });

@@ -1,6 +1,9 @@
+import type { KeptLogin } from './kept-login.js';
+
 /*
- * The signed-in user. Tokens live in this closure only: not in storage, not in the address, gone
- * with the page. A reviewer gets the next token by a cookie of the service.
+ * The signed-in user. While the page is open, tokens live in this closure only: not in storage, not
+ * in the address. Over a reload a client's refresh token is kept (kept-login.ts); a reviewer gets
+ * the next token by a cookie of the service.
  */
 
 type Tokens = { readonly access: string; readonly refresh: string };
@@ -20,7 +23,9 @@ export type Session = {
   readonly staff: () => Staff | undefined;
   readonly signIn: (username: string, password: string) => Promise<SignInProblem | undefined>;
   readonly signInStaff: (name: string, password: string) => Promise<SignInProblem | undefined>;
-  /** After a reload: true where a reviewer is still signed in. */
+  /** After a reload: true where a client is still signed in. */
+  readonly resumeClient: () => Promise<boolean>;
+  /** After a reload: true where a client or a reviewer is still signed in. */
   readonly resume: () => Promise<boolean>;
   readonly signOut: () => void;
   /**
@@ -56,7 +61,13 @@ const isMarked = (): boolean => {
   }
 };
 
-export const createSession = (ended: () => void): Session => {
+/** Ends a refresh token; the access token lasts for some minutes more at most. */
+const revoke = (refresh: string): void =>
+  void fetch('/api/token/revoke/', { ...form({ refresh }), keepalive: true }).catch(
+    () => undefined,
+  );
+
+export const createSession = (ended: () => void, kept: KeptLogin): Session => {
   let name: string | undefined;
   let staff: Staff | undefined;
   let tokens: Partial<Tokens> | undefined;
@@ -147,13 +158,44 @@ export const createSession = (ended: () => void): Session => {
     }
   };
 
+  const resumeClient = async (): Promise<boolean> => {
+    const login = kept.take();
+    if (!login) return false;
+    const { client, refresh: token, isOld } = login;
+    if (isOld) {
+      revoke(token);
+      return false;
+    }
+    tokens = { refresh: token };
+    name = client;
+    try {
+      if (await refreshOnce()) return true;
+      tokens = undefined;
+    } catch {
+      // The service cannot be reached: the token is kept for the next reload.
+    }
+    return false;
+  };
+
+  addEventListener('pagehide', () => {
+    if (!staff && name !== undefined && tokens?.refresh)
+      kept.keep({ client: name, refresh: tokens.refresh });
+  });
+  // The browser shows the page again that it had put aside, with its tokens.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) kept.take();
+  });
+
   return {
     client: () => name,
     staff: () => staff,
     signIn,
     signInStaff,
-    resume: async () => isMarked() && (await refreshStaff().catch(() => false)),
+    resumeClient,
+    resume: async () =>
+      (await resumeClient()) || (isMarked() && (await refreshStaff().catch(() => false))),
     signOut: () => {
+      if (tokens?.refresh) revoke(tokens.refresh);
       if (staff) void fetch('/api/v3.2/staff/logout/', { method: 'POST', keepalive: true });
       mark(false);
       tokens = undefined;

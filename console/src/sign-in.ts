@@ -59,6 +59,8 @@ export const signInView = (
   const problem = h('p', { class: 'problem', role: 'alert' });
   const nameLabel = h('label', { for: 'client' }, t('client'));
   const hint = h('p', { class: 'hint' }, t('signInHint'));
+  /** Who tries documents and who reviews sessions is promised something else about photos. */
+  const promise = h('li', {});
   let asStaff = session.staff() !== undefined;
   if (asStaff) client.value = session.staff()!.name;
   const who = (value: 'client' | 'staff', label: TextKey) =>
@@ -78,6 +80,7 @@ export const signInView = (
     asStaff = staff;
     nameLabel.textContent = t(staff ? 'staffName' : 'client');
     hint.textContent = t(staff ? 'signInStaffHint' : 'signInHint');
+    promise.textContent = t(staff ? 'promiseReview' : 'promisePrivate');
     problem.textContent = '';
   };
   choose(asStaff);
@@ -111,9 +114,9 @@ export const signInView = (
       h(
         'ul',
         { class: 'promises' },
-        ...(['promisePrivate', 'promiseLocal', 'promiseCpu'] as const).map((key) =>
-          h('li', {}, t(key)),
-        ),
+        promise,
+        h('li', {}, t('promiseLocal')),
+        h('li', {}, t('promiseCpu')),
       ),
     ),
     h(

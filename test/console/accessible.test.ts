@@ -30,6 +30,7 @@ withChromium(() => {
     browser = await startBrowser();
     const services = ['ocr', 'liveness', 'match'] as const;
     await service.client({ name: 'bank', services, reviewHours: 72 });
+    await service.store.webhooks.setSecret('bank', '"whsec_test"');
     const passwordHash = await hashPassword(password);
     const role = 'reviewer';
     await service.store.reviewers.add({ name: 'ana', client: 'bank', role, passwordHash });
@@ -43,6 +44,7 @@ withChromium(() => {
       body: JSON.stringify({
         steps: [{ kind: 'document', document_type: 'passport' }, { kind: 'selfie' }],
         reference,
+        webhook_url: 'https://bank.invalid/hook',
       }),
     });
     const { id, link } = created.json as { id: string; link: string };
@@ -107,7 +109,24 @@ withChromium(() => {
       await signIn(client.page, service, 'bank', '#/sessions');
       await client.page.waitForSelector('.records');
       await look('sessions of a client', client.page);
-      for (const place of ['try/passport', 'transactions', 'cameras', 'capabilities']) {
+      await client.page.evaluate(`location.hash = '#/sessions/${sessions[0]!}'`);
+      await client.page.waitForSelector('.deliveries tbody tr');
+      await look('session of a client', client.page);
+      const resent = async (): Promise<number> =>
+        (await service.store.audit.list(0, 10_000)).filter(
+          ({ action, subject }) => action === 'webhooks.resend' && subject === sessions[0],
+        ).length;
+      const before = await resent();
+      await client.page.click('.deliveries button');
+      await client.page.locator('.deliveries [role=status]:not(:empty)').waitFor();
+      expect(await resent()).toBe(before + 1);
+      for (const place of [
+        'sessions/new',
+        'try/passport',
+        'transactions',
+        'cameras',
+        'capabilities',
+      ]) {
         await client.page.evaluate(`location.hash = '#/${place}'`);
         await client.page.waitForSelector('h1');
         await client.page.waitForLoadState('networkidle');

@@ -115,7 +115,11 @@ describe('the console', () => {
     const { cannotDetect, attacks, pastTheCamera, redTeam, measuredOn } = movingCapabilities;
     words.push(...cannotDetect, measuredOn, pastTheCamera.measuredOn, pastTheCamera.consequence);
     words.push(...[...attacks, ...pastTheCamera.attacks].map(({ attack }) => attack));
-    words.push(redTeam.measuredOn, ...redTeam.attacks.flatMap(({ attack, way }) => [attack, way]));
+    words.push(
+      redTeam.measuredOn,
+      redTeam.doubted.attack,
+      ...redTeam.attacks.flatMap(({ attack, way }) => [attack, way]),
+    );
     const { proves, cannotDetect: notByChip, measuredOn: chips } = chipCapabilities;
     words.push(...proves, ...notByChip, chips);
     expect(words.filter((word) => !(word in capabilitiesEs))).toEqual([]);

@@ -130,7 +130,10 @@ const movingSection = (): HTMLElement => {
       pastTheCamera.attacks.map(movingRow),
     ),
     h('h3', {}, t('capRedTeam')),
-    table(t('capMoving'), t('capRedTeam'), movingColumns, redTeam.attacks.map(redTeamRow)),
+    table(t('capMoving'), t('capRedTeam'), movingColumns, [
+      ...redTeam.attacks.map(redTeamRow),
+      movingRow(redTeam.doubted),
+    ]),
     h('h3', {}, t('cannotDetect')),
     h('ul', {}, ...cannotDetect.map((one) => h('li', {}, translated(one)))),
     h('h3', {}, t('measuredOn')),

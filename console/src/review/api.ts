@@ -16,6 +16,10 @@ const caseOf = (id: string): string => `${base}${encodeURIComponent(id)}/review/
 export const listWaiting = async (session: Session) =>
   (await load<{ sessions: readonly SessionInReview[] }>(session, `${base}review/`))?.sessions;
 
+/** The oldest that nobody else has. */
+export const firstFree = (all: readonly SessionInReview[], me: string) =>
+  all.find(({ claim }) => claim === null || claim.by === me);
+
 export const loadFigures = (session: Session) =>
   load<ReviewFigures>(session, `${base}review/figures/`);
 
@@ -56,6 +60,12 @@ export const decideCase = (session: Session, id: string, said: Said) =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(said),
   });
+
+/** Whether the session was erased meanwhile. Unlike a claim, this opens nothing that is sealed. */
+export const wasErased = async (session: Session, id: string): Promise<boolean> => {
+  const found = await load<{ status: string }>(session, `${base}${encodeURIComponent(id)}`);
+  return found?.status === 'cancelled';
+};
 
 /** Undefined once it was erased. */
 export const loadPhoto = async (

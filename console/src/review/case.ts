@@ -2,18 +2,22 @@ import { button, h, region } from '../dom.js';
 import { dateTime, named, t } from '../i18n/language.js';
 import { loadFailed } from '../load.js';
 import type { Session } from '../session.js';
+import { getSession } from '../sessions/api.js';
 import { sessionRecord } from '../sessions/record.js';
 import { duration } from '../sessions/words.js';
 import {
   type CaseAnswer,
   claimCase,
   decideCase,
+  firstFree,
   getCase,
+  listWaiting,
   loadFigures,
   releaseCase,
   type ReviewCase,
   type ReviewFigures,
   type Said,
+  wasErased,
 } from './api.js';
 import { checkList } from './checks.js';
 import { createDecide } from './decide.js';
@@ -23,6 +27,9 @@ import { createPhotos } from './photos.js';
 
 /** A claim lasts ten minutes; it is renewed while the reviewer is still looking. */
 const renewMs = 4 * 60_000;
+
+/** How soon a case that was erased leaves the page. */
+const erasedMs = 15_000;
 
 const backLink = (): HTMLElement =>
   h('p', {}, h('a', { href: '#/review' }, `← ${t('backToQueue')}`));
@@ -52,25 +59,39 @@ export const caseView = (session: Session, id: string): HTMLElement => {
     location.hash = '#/review';
   };
 
-  const readOnly = (one: ReviewCase, note: string): void =>
-    body.show(noteBox(note), sessionRecord({ consent: null, ...one }));
+  /** The record says what the case does, and of the consent, too. */
+  const readOnly = async (note: string): Promise<void> => {
+    const record = await getSession(session, id);
+    if (record === 'failed') return body.show(loadFailed(() => void load()));
+    body.show(noteBox(note), record !== 'absent' && sessionRecord(record));
+  };
 
-  const decided = (verdict: Said['verdict'], one: ReviewCase): void => {
+  /** Whoever the photos are of has a right that they leave the page too. */
+  const erased = (): void => {
     forget();
+    body.show(noteBox(t('caseErased')));
+  };
+
+  /** The next one is offered, not opened: to open it is to claim it, and to look at its photos. */
+  const decided = async (verdict: Said['verdict'], one: ReviewCase): Promise<void> => {
+    forget();
+    body.show();
     const isFirst = one.decision?.outcome === 'review';
     said.textContent = isFirst
       ? t('decidedFirst')
       : t('decided', { verdict: named('verdict', verdict) });
     said.hidden = false;
+    const waiting = (await listWaiting(session)) ?? [];
+    const others = waiting.filter((other) => other.id !== id);
+    const next = firstFree(others, staff.name);
+    const link = (href: string, act: string, text: string, isMain: boolean): HTMLElement =>
+      h('a', { class: `button ${isMain ? 'primary' : 'quiet'}`, href, 'data-act': act }, text);
     body.show(
       h(
         'div',
         { class: 'ways' },
-        h(
-          'a',
-          { class: 'button primary', href: '#/review', 'data-act': 'queue' },
-          t('backToQueue'),
-        ),
+        next && link(`#/review/${next.id}`, 'next', t('openNext'), true),
+        link('#/review', 'queue', t('backToQueue'), !next),
         h(
           'a',
           { class: 'button quiet', href: `#/sessions/${id}` },
@@ -85,7 +106,8 @@ export const caseView = (session: Session, id: string): HTMLElement => {
     problem.textContent = '';
     const answer = await decideCase(session, id, given);
     if (typeof answer === 'object' && 'found' in answer)
-      return decided(given.verdict, answer.found);
+      return await decided(given.verdict, answer.found);
+    if (typeof answer === 'object' && answer.code === 'erased') return erased();
     const why = typeof answer === 'object' ? answer.why : t('loadFailed');
     problem.textContent = t('conflict', { why });
   };
@@ -98,45 +120,60 @@ export const caseView = (session: Session, id: string): HTMLElement => {
     body.show(
       h(
         'div',
-        { class: 'case-line' },
+        { class: 'case-main' },
         h(
-          'p',
-          { class: 'hint' },
-          [
-            `${t('waitsFor')} ${duration(waits)}`,
-            one.photos_until === null
-              ? t('photosNone')
-              : t('photosUntil', { at: dateTime(one.photos_until, 'short') }),
-            one.decision!.policy,
-          ].join(' · '),
+          'div',
+          { class: 'case-line' },
+          h(
+            'p',
+            { class: 'hint' },
+            [
+              `${t('waitsFor')} ${duration(waits)}`,
+              one.photos_until === null
+                ? t('photosNone')
+                : t('photosUntil', { at: dateTime(one.photos_until, 'short') }),
+              one.decision!.policy,
+            ].join(' · '),
+          ),
+          button([t('release'), h('kbd', { 'aria-hidden': true }, 'L')], release, {
+            class: 'quiet small',
+          }),
         ),
-        button([t('release'), h('kbd', { 'aria-hidden': true }, 'L')], release, {
-          class: 'quiet small',
-        }),
+        one.second_person && noteBox(t('secondPerson')),
+        ...one.reviews.map(({ by, verdict }) =>
+          noteBox(t('firstSaid', { by, verdict: named('verdict', verdict) })),
+        ),
+        photos.element,
+        h('div', { class: 'findings' }, fieldList(one), checkList(one, figures)),
+        keyHelp(),
       ),
-      one.second_person && noteBox(t('secondPerson')),
-      ...one.reviews.map(({ by, verdict }) =>
-        noteBox(t('firstSaid', { by, verdict: named('verdict', verdict) })),
-      ),
-      photos.element,
-      h('div', { class: 'findings' }, fieldList(one), checkList(one, figures)),
-      keyHelp(),
       decide.element,
     );
-    listenForKeys(body.element, { decide, ...photos, release });
+    listenForKeys(decide.element, { decide, ...photos, release });
   };
 
   /**
    * Renews the claim while the case is on the page; a lost claim is reported at the next decision.
    */
   const keepClaim = (): void => {
-    const timer = setInterval(() => {
-      if (!root.isConnected) {
-        clearInterval(timer);
-        return forget();
-      }
-      if (said.hidden) void claimCase(session, id);
-    }, renewMs);
+    const stop = (): void => {
+      for (const timer of timers) clearInterval(timer);
+      forget();
+    };
+    const every = (ms: number, work: () => Promise<unknown>) =>
+      setInterval(() => {
+        if (!root.isConnected) stop();
+        else if (said.hidden) void work();
+      }, ms);
+    const lookWhetherErased = async (): Promise<void> => {
+      if (!(await wasErased(session, id))) return;
+      stop();
+      erased();
+    };
+    const timers = [
+      every(renewMs, () => claimCase(session, id)),
+      every(erasedMs, lookWhetherErased),
+    ];
   };
 
   const load = async (): Promise<void> => {
@@ -153,14 +190,15 @@ export const caseView = (session: Session, id: string): HTMLElement => {
     if (answer === 'failed' || 'why' in answer) return body.show(loadFailed(() => void load()));
     const { found } = answer;
     title.textContent = t('caseTitle', { name: nameOf(found) });
-    if (!isReviewer) return readOnly(found, t('auditorReads'));
+    if (!isReviewer) return readOnly(t('auditorReads'));
     if (!isTaken) {
       show(found, figures);
       return keepClaim();
     }
+    if (claimed.code === 'erased') return readOnly(t('caseErased'));
     const { claim } = found;
     const until = claim && { by: claim.by, at: dateTime(claim.until, 'short') };
-    return readOnly(found, until ? t('taken', until) : claimed.why);
+    return readOnly(until ? t('taken', until) : claimed.why);
   };
   void load();
   return root;

@@ -99,6 +99,7 @@ export const createDecide = (one: ReviewCase, say: (said: Said) => void) => {
       ),
     );
     body.element.querySelector<HTMLInputElement>('input[name=reason]')!.focus();
+    body.element.querySelector('.ways')!.scrollIntoView({ block: 'nearest' });
   };
 
   return {

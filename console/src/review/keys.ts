@@ -7,6 +7,8 @@ type Acts = {
   readonly decide: Decide;
   readonly larger: () => void;
   readonly smaller: () => void;
+  /** False where there is nothing to move. */
+  readonly move: (right: number, down: number) => boolean;
   readonly release: () => void;
 };
 
@@ -17,8 +19,22 @@ const isTyping = ({ target }: KeyboardEvent): boolean =>
   target instanceof HTMLTextAreaElement ||
   (target instanceof HTMLInputElement && target.type !== 'radio');
 
-/** Keyboard shortcuts of a case; they end when the case leaves the page. */
-export const listenForKeys = (root: HTMLElement, { decide, larger, smaller, release }: Acts) => {
+const arrows: Readonly<Record<string, readonly [right: number, down: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** Radio buttons and photos that have the focus do something of their own with arrow keys. */
+const takesArrows = ({ target }: KeyboardEvent): boolean =>
+  target instanceof Element && target.closest('input, .viewer') !== null;
+
+/** Keyboard shortcuts of a case; they end when `root` leaves the page, as after a verdict. */
+export const listenForKeys = (
+  root: HTMLElement,
+  { decide, larger, smaller, move, release }: Acts,
+) => {
   const press = (event: KeyboardEvent): void => {
     if (!root.isConnected) return document.removeEventListener('keydown', press);
     if (event.key === 'Escape' && decide.isOpen()) return decide.choose(undefined);
@@ -28,6 +44,11 @@ export const listenForKeys = (root: HTMLElement, { decide, larger, smaller, rele
       return decide.confirm();
     }
     if (!isOn || isTyping(event) || event.ctrlKey || event.metaKey || event.altKey) return;
+    const arrow = arrows[event.key];
+    if (arrow) {
+      if (!takesArrows(event) && move(...arrow)) event.preventDefault();
+      return;
+    }
     const key = event.key.toUpperCase();
     const acts: Readonly<Record<string, () => void>> = {
       [verdictKeys.approve]: () => decide.choose('approve'),
@@ -78,6 +99,7 @@ export const keyHelp = (): HTMLElement => {
       row(['Enter'], t('keyConfirm')),
       row(['Esc'], t('cancel')),
       row(['+', '−'], t('keyZoom')),
+      row(['←', '→', '↑', '↓'], t('keyMove')),
       row(['L'], t('release')),
     ),
   );

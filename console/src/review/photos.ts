@@ -4,10 +4,9 @@ import type { Session } from '../session.js';
 import type { Details, Detections } from '../try/answer.js';
 import { createOverlay } from '../try/overlay.js';
 import { loadPhoto, type ReviewCase } from './api.js';
+import { createZoom } from './zoom.js';
 
 type Place = ReviewCase['photos'][number];
-
-const zooms = [1, 1.5, 2, 3, 4] as const;
 
 /** Where on this photo the service read its values. */
 const detectionsOn = ({ fields }: ReviewCase, { step, photo }: Place): Detections | undefined => {
@@ -18,16 +17,10 @@ const detectionsOn = ({ fields }: ReviewCase, { step, photo }: Place): Detection
     : undefined;
 };
 
-/** One zoom for all photos: portrait and selfie are compared at the same size. */
 export const createPhotos = (session: Session, one: ReviewCase) => {
-  let zoom = 0;
-  const element = h('section', { class: 'photos', 'data-zoom': '0' });
+  const element = h('section', { class: 'photos' });
+  const { watch, larger, smaller, move } = createZoom(element);
   const urls: string[] = [];
-  const apply = (to: number): void => {
-    zoom = Math.min(zooms.length - 1, Math.max(0, to));
-    element.setAttribute('data-zoom', String(zoom));
-  };
-  const step = (by: number) => () => apply(zoom + by);
 
   const frame = (place: Place): HTMLElement => {
     const title = t(place.photo);
@@ -49,8 +42,8 @@ export const createPhotos = (session: Session, one: ReviewCase) => {
         h('img', { src, alt: title, draggable: 'false' }),
         detections && createOverlay(detections, title).element,
       );
-      sheet.addEventListener('click', () => apply(zoom === 0 ? 2 : 0));
       body.show(sheet);
+      watch(body.element);
     });
     return h('figure', { 'data-photo': place.photo }, h('figcaption', {}, title), body.element);
   };
@@ -74,8 +67,8 @@ export const createPhotos = (session: Session, one: ReviewCase) => {
       h(
         'div',
         { class: 'zoom' },
-        button('−', step(-1), { class: 'quiet small', 'aria-label': t('zoomOut') }),
-        button('+', step(1), { class: 'quiet small', 'aria-label': t('zoomIn') }),
+        button('−', smaller, { class: 'quiet small', 'aria-label': t('zoomOut') }),
+        button('+', larger, { class: 'quiet small', 'aria-label': t('zoomIn') }),
       ),
       h('div', { class: 'faces' }, ...of('portrait', 'selfie')),
       h('div', { class: 'documents' }, ...of('frontside', 'backside')),
@@ -83,8 +76,9 @@ export const createPhotos = (session: Session, one: ReviewCase) => {
     );
   return {
     element,
-    larger: step(1),
-    smaller: step(-1),
+    larger,
+    smaller,
+    move,
     /** Photos are released from memory together with their case. */
     forget: (): void => urls.splice(0).forEach((url) => URL.revokeObjectURL(url)),
   };

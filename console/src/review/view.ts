@@ -1,9 +1,10 @@
 import { h, region } from '../dom.js';
+import { labelled } from '../filters.js';
 import { dateTime, t } from '../i18n/language.js';
 import { loadFailed } from '../load.js';
 import type { Session } from '../session.js';
 import { checkName, duration, whyText } from '../sessions/words.js';
-import { listWaiting, loadFigures, type SessionInReview } from './api.js';
+import { firstFree, listWaiting, loadFigures, type SessionInReview } from './api.js';
 import { caseView } from './case.js';
 import { figuresView, overruledView } from './figures.js';
 
@@ -65,7 +66,7 @@ export const createReviewView = (session: Session) => {
     const overruled = region();
     const next = region({ class: 'ways' });
     const showNext = (all: readonly SessionInReview[]): void => {
-      const free = all.find(({ claim }) => claim === null || claim.by === me.name);
+      const free = firstFree(all, me.name);
       next.show(
         me.role === 'reviewer' &&
           free &&
@@ -75,6 +76,28 @@ export const createReviewView = (session: Session) => {
             t('openNext'),
           ),
       );
+    };
+    let waiting: readonly SessionInReview[] = [];
+    const wanted = h('input', {
+      type: 'search',
+      name: 'reference',
+      autocomplete: 'off',
+      on: { input: () => showQueue() },
+    });
+    const search = h(
+      'div',
+      { class: 'find', role: 'search', hidden: true },
+      labelled(t('reference'), wanted),
+    );
+    const showQueue = (): void => {
+      const part = wanted.value.trim().toLowerCase();
+      const found = waiting.filter(
+        ({ reference, id }) => part === '' || (reference ?? id).toLowerCase().includes(part),
+      );
+      // With one row there is nothing to look for.
+      search.hidden = waiting.length < 2 && part === '';
+      const none = waiting.length > 0 ? t('noSessionMatches') : t('nobodyWaits');
+      queue.show(found.length > 0 ? queueList(found, me.name) : h('p', { class: 'empty' }, none));
     };
     let shown = '';
     const load = async (): Promise<void> => {
@@ -87,18 +110,18 @@ export const createReviewView = (session: Session) => {
       figures.show(figuresView(counted));
       overruled.show(overruledView(counted));
       showNext(all);
-      queue.show(
-        all.length > 0 ? queueList(all, me.name) : h('p', { class: 'empty' }, t('nobodyWaits')),
-      );
+      waiting = all;
+      showQueue();
     };
     queue.show(h('p', { class: 'empty' }, t('loading')));
     void load();
     const root = h(
       'div',
-      { class: 'review' },
+      { class: 'review-page' },
       h('div', { class: 'title-line' }, h('h1', { tabindex: -1 }, t('reviewTitle')), next.element),
       h('p', { class: 'lead' }, t('reviewLead')),
       figures.element,
+      search,
       queue.element,
       overruled.element,
     );

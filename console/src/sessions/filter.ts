@@ -18,7 +18,7 @@ export const sessionFilterForm = (
     value: filter.reference ?? '',
   });
   const outcomes = words('decision', decisionOutcomes);
-  const outcome = choice('outcome', t('anyOutcome'), outcomes, filter.outcome);
+  const outcome = choice('outcome', t('anyDecision'), outcomes, filter.outcome);
   const check = choice('check', t('anyCheck'), words('check', checkNames), filter.check);
   const results = words('result', checkResults);
   const result = choice('result', t('anyResult'), results, filter.result);
@@ -27,7 +27,7 @@ export const sessionFilterForm = (
   return filtersForm(
     [
       [t('reference'), reference],
-      [t('outcome'), outcome],
+      [t('decision'), outcome],
       [t('check'), check],
       [t('result'), result],
       [t('from'), from],

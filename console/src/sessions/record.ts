@@ -5,6 +5,7 @@ import { dateTime, language, named, t } from '../i18n/language.js';
 import type { SessionRecord } from './api.js';
 import {
   checkName,
+  consentEnded,
   decidedByText,
   evidenceText,
   outcomeText,
@@ -19,7 +20,7 @@ const facts = (pairs: readonly (readonly [string, string])[]): HTMLElement =>
     ...pairs.map(([name, value]) => h('div', {}, h('dt', {}, name), h('dd', {}, value))),
   );
 
-const table = (
+export const table = (
   title: string,
   head: readonly string[],
   rows: readonly (readonly (string | Node)[])[],
@@ -158,6 +159,9 @@ export const sessionRecord = (one: SessionRecord): HTMLElement => {
         t('consentGiven'),
         consent ? (consent.given_at ? dateTime(consent.given_at) : t('notGiven')) : t('noConsent'),
       ],
+      ...(consent?.withdrawn_at
+        ? [[consentEnded(consent), dateTime(consent.withdrawn_at)] as const]
+        : []),
       ...(consent ? [[t('consentHash'), consent.text_sha256] as const] : []),
     ]),
     one.reviews.length > 0 && reviewList(one),

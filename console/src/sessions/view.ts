@@ -3,9 +3,10 @@ import { dateTime, t } from '../i18n/language.js';
 import { createRecordsView } from '../records-view.js';
 import type { Session } from '../session.js';
 import { getSession, listSessions, type SessionFilter, type SessionRecord } from './api.js';
+import { deliveriesOf } from './deliveries.js';
 import { sessionFilterForm } from './filter.js';
 import { sessionRecord } from './record.js';
-import { checkName, decidedByText, outcomeText, whyText } from './words.js';
+import { checkName, consentEnded, decidedByText, outcomeText, whyText } from './words.js';
 
 const rowOf = (one: SessionRecord): HTMLElement => {
   const [reason] = one.decision?.reasons ?? [];
@@ -23,6 +24,7 @@ const rowOf = (one: SessionRecord): HTMLElement => {
       {},
       h('span', { class: `badge ${one.decision?.outcome ?? one.status}` }, outcomeText(one)),
       reason && h('span', { class: 'second' }, whyText(reason.why) || checkName(reason.check)),
+      one.consent?.withdrawn_at && h('span', { class: 'second' }, consentEnded(one.consent)),
     ),
     h('td', {}, one.decision ? decidedByText(one.decision.decided_by) : '–'),
   );
@@ -41,7 +43,7 @@ const sessionTable = (all: readonly SessionRecord[]): HTMLElement =>
         h(
           'tr',
           {},
-          ...(['reference', 'when', 'outcome', 'decidedBy'] as const).map((key) =>
+          ...(['reference', 'when', 'decision', 'decidedBy'] as const).map((key) =>
             h('th', { scope: 'col' }, t(key)),
           ),
         ),
@@ -68,7 +70,16 @@ export const createSessionsView = (session: Session) =>
       return page && { all: page.sessions, next: page.next_cursor };
     },
     table: sessionTable,
-    form: sessionFilterForm,
+    form: (filter, apply) => [
+      !session.staff() &&
+        h('p', {}, h('a', { class: 'button quiet', href: '#/sessions/new' }, t('makeLink'))),
+      sessionFilterForm(filter, apply),
+    ],
     get: (id) => getSession(session, id),
-    show: sessionRecord,
+    show: (one) => {
+      const record = sessionRecord(one);
+      // They are the client's own: a reviewer's token does not open them.
+      if (!session.staff()) record.append(deliveriesOf(session, one.id));
+      return record;
+    },
   });

@@ -40,6 +40,10 @@ export const evidenceText = (evidence: Check['evidence']): string =>
 export const outcomeText = ({ decision, status }: SessionRecord): string =>
   decision ? named('decision', decision.outcome) : named('session', status);
 
+/** Who never agreed has nothing to withdraw. */
+export const consentEnded = ({ given_at }: NonNullable<SessionRecord['consent']>): string =>
+  t(given_at === null ? 'consentRefused' : 'consentWithdrawn');
+
 export const decidedByText = (by: string): string =>
   by === 'policy' ? t('byPolicy') : by.replace(/^reviewer /, '');
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { capabilities } from '../../../src/contract/capabilities.js';
 import { answerLanguages } from '../../../src/contract/languages.js';
 import { rejectedAs } from '../../support/images.js';
+import { decodeQr } from '../../support/qr.js';
 import { axeProblems } from '../support/axe.js';
 import { goToKind, overflowOf, sendFile } from '../support/browser.js';
 import type { Suite } from '../support/setting.js';
@@ -19,10 +20,34 @@ export const places: Suite = (use) => {
     await page.click('#language-en');
     await page.locator('.verdict', { hasText: 'The MRZ could not be extracted' }).waitFor();
     await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Try it' }).waitFor();
+    await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
     expect(await axeProblems(page)).toEqual([]);
     await page.setViewportSize({ width: 320, height: 640 });
     expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+    await page.context().close();
+  });
+
+  it('a link is made here: its code, its address, and how far the person is', async () => {
+    const { client, openAs, service } = use();
+    const name = await client();
+    const page = await openAs(name);
+    await page.click('nav a[href="#/sessions"]');
+    await page.getByRole('link', { name: 'Make a link' }).click();
+    await page.fill('input[name=reference]', 'at the counter');
+    await page.getByRole('button', { name: 'Make the link' }).click();
+    const code = page.locator('.made-link img');
+    await code.waitFor();
+    const address = await page.locator('.made-link pre').innerText();
+    expect(await decodeQr(await code.screenshot())).toBe(address);
+    expect(await axeProblems(page)).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+    const { json } = await service.as(name, '/api/v3.2/sessions/?reference=at+the+counter');
+    const { sessions } = json as { sessions: readonly { readonly id: string }[] };
+    await service.as(name, `/api/v3.2/sessions/${sessions[0]!.id}`, { method: 'DELETE' });
+    await page.locator('.link-status', { hasText: 'cancelled' }).waitFor();
     await page.context().close();
   });
 
@@ -69,6 +94,9 @@ export const places: Suite = (use) => {
         }
         await page.setViewportSize({ width: 1200, height: 900 });
       };
+      await page.setViewportSize({ width: 1024, height: 768 });
+      expect((await page.locator('header').boundingBox())!.height).toBeLessThan(80);
+      expect(await overflowOf(page)).toBeLessThanOrEqual(0);
       await goToKind(page, 'identification_card');
       await look('try');
       await sendFile(page, 'passport', { frontside: rejectedAs('mrzUnreadable') });
@@ -84,6 +112,8 @@ export const places: Suite = (use) => {
       await page.click('nav a[href="#/sessions"]');
       await page.locator('.sessions .empty', { hasText: 'POST /api/v3.2/sessions/' }).waitFor();
       await look('sessions');
+      const filters = await page.locator('.filters label > span').allInnerTexts();
+      expect(new Set(filters).size, filters.join()).toBe(filters.length);
       await page.click('nav a[href="#/cameras"]');
       await page.locator('.cameras .empty', { hasText: 'anverso calibrate' }).waitFor();
       await look('cameras');

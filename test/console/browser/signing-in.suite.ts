@@ -11,6 +11,11 @@ export const signingIn: Suite = (use) => {
       const client = await use().client();
       const { page, problems } = await use().open();
       await page.goto(`${use().service.url}/console/`);
+      // A reviewer looks at photos that are kept.
+      await page.check('input[name=as][value=staff]');
+      expect(await page.innerText('.promises')).not.toContain('never stored');
+      await page.check('input[name=as][value=client]');
+      expect(await page.innerText('.promises')).toContain('never stored');
       await page.fill('#client', client);
       await page.fill('#password', 'not the password');
       await page.click('button[type=submit]');
@@ -19,10 +24,33 @@ export const signingIn: Suite = (use) => {
       await page.fill('#password', password);
       await page.keyboard.press('Enter');
       await page.getByRole('heading', { level: 1, name: 'Try it' }).waitFor();
-      const kept = await page.evaluate(
-        'JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])',
-      );
-      expect(kept).toBe('[{},{},""]');
+      const kept = () =>
+        page.evaluate(
+          'JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])',
+        );
+      expect(await kept()).toBe('[{},{},""]');
+      // Over a reload the tab keeps the login, and nowhere else; signing out ends its token.
+      await page.reload();
+      await page.getByRole('heading', { level: 1, name: 'Try it' }).waitFor();
+      expect(await kept()).toBe('[{},{},""]');
+      const signedOut = () => page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
+      const revoked = page.waitForResponse('**/api/token/revoke/');
+      await page.getByRole('button', { name: 'Sign out' }).click();
+      expect((await revoked).status()).toBe(200);
+      await page.reload();
+      await signedOut();
+      // A tab that is reopened later finds no login: it has ended.
+      const { json } = await use().service.request('/api/token/', {
+        method: 'POST',
+        body: new URLSearchParams({ username: client, password }),
+      });
+      const { refresh } = json as { refresh: string };
+      const old = JSON.stringify({ client, refresh, atMs: Date.now() - 6 * 60_000 });
+      await page.evaluate(`sessionStorage.setItem('anverso.client', ${JSON.stringify(old)})`);
+      const ended = page.waitForResponse('**/api/token/revoke/');
+      await page.reload();
+      await signedOut();
+      expect((await ended).status()).toBe(200);
       expect(problems).toEqual([]);
       await page.context().close();
     });

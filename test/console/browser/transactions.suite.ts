@@ -24,6 +24,10 @@ export const transactions: Suite = (use) => {
       await page.getByRole('button', { name: 'Try again' }).click();
 
       await page.waitForSelector('.plot');
+      const shownAs = await page.evaluate<string[]>(
+        "Array.from(document.querySelectorAll('.legend li'), (one) => getComputedStyle(one).display)",
+      );
+      expect(new Set(shownAs)).toEqual(new Set(['list-item']));
       const rows = () => page.locator('.records tbody tr').count();
       await expect.poll(rows, { timeout: 10_000 }).toBe(3);
       await page.selectOption('select[name=code]', '803');

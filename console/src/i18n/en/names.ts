@@ -49,6 +49,7 @@ export const names = {
   cond_luma_mean: 'Brightness of the face',
   cond_glare_ratio: 'Share under reflections',
   cond_quality: 'Quality',
+  cond_unshaded_ratio: 'Face without shading or grain',
   cond_liveness: 'Liveness',
   cond_paper_luma: 'Brightness of the paper',
   cond_clipped_ratio: 'Overexposed share',

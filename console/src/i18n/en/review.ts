@@ -72,10 +72,12 @@ export const review = {
   keysOn: 'Keys are on',
   keysOff: 'Keys are off',
   keyZoom: 'larger, smaller',
+  keyMove: 'move the enlarged photos',
   keyReason: 'choose the reason',
   keyConfirm: 'confirm',
   decided: 'Recorded: {verdict}.',
   decidedFirst: 'Recorded. A second person has to agree.',
   backToQueue: 'Back to the queue',
+  caseErased: 'This session was erased. Its photos are gone, and there is nothing to decide.',
   conflict: 'This could not be recorded: {why}',
 } as const;

@@ -7,7 +7,7 @@ export const shell = {
   navTransactions: 'Transactions',
   navCameras: 'Cameras',
   navCapabilities: 'What it detects',
-  navApi: 'API reference',
+  navApi: 'API',
   signOut: 'Sign out',
   signedInAs: 'Signed in as {client}',
 
@@ -19,7 +19,7 @@ export const shell = {
   signIn: 'Sign in',
   signingIn: 'Signing in …',
   signInHint:
-    'The name and password of a client, as created with “anverso client add”. They stay in this page’s memory.',
+    'The name and password of a client, as created with “anverso client add”. The password is not kept; a reload keeps you signed in.',
   signInDemo: 'The demo client is filled in: one click signs you in.',
   signInEnded:
     'Your session has ended. Sign in again: your photos are still here, and your request is sent again.',
@@ -27,7 +27,9 @@ export const shell = {
   signInThrottled: 'Too many attempts. Wait a minute and try again.',
   signInUnreachable: 'The service cannot be reached. Is it running?',
   signInFailed: 'The service could not sign you in. Try again.',
-  promisePrivate: 'Images are held in memory only and never stored.',
-  promiseLocal: 'Nothing leaves this server.',
+  promisePrivate: 'Images that you try here are held in memory only and never stored.',
+  promiseReview:
+    'Photos that wait for a person are kept encrypted, and erased with the decision or after the hours that your organisation chose.',
+  promiseLocal: 'Images are read on this server. No other service gets them.',
   promiseCpu: 'Runs on plain CPUs, with open models.',
 } as const;

@@ -64,6 +64,8 @@ export const es: Readonly<Record<string, string>> = {
     'una foto sobre una malla facial, con la boca y los párpados de otra persona',
   'one photo on a face mesh, mouth and lids from clips of the victim':
     'una foto sobre una malla facial, con la boca y los párpados de videos de la víctima',
+  'one photo, animated in three ways, in a conversation: passes without a doubt of its turn':
+    'una foto, animada de tres maneras, en una conversación: pasa sin duda sobre su giro',
   'pictures of the victim from many sides, joined':
     'imágenes de la víctima desde muchos lados, unidas',
   'the face of one photo over that of an accomplice who turns':
@@ -112,8 +114,8 @@ export const es: Readonly<Record<string, string>> = {
   'a mask of 3D paper, latex or textile': 'una máscara de papel 3D, látex o tela',
   'masks of silicone, and video that is fed in past the camera: neither was measured':
     'máscaras de silicona y video inyectado sin pasar por la cámara: no se midió ninguno',
-  'drawn and rendered faces: it was not taught that these are not people':
-    'rostros dibujados o generados: no se le enseñó que no son personas',
+  'drawn faces with shading and rendered ones: it was not taught that these are not people':
+    'rostros dibujados con sombras, o generados: no se le enseñó que no son personas',
   'no face': 'sin rostro',
   'several faces': 'varios rostros',
   'too close': 'demasiado cerca',

@@ -50,6 +50,7 @@ export const names: Record<keyof typeof en, string> = {
   cond_luma_mean: 'Brillo del rostro',
   cond_glare_ratio: 'Parte bajo reflejos',
   cond_quality: 'Calidad',
+  cond_unshaded_ratio: 'Parte del rostro sin sombreado ni grano',
   cond_liveness: 'Prueba de vida',
   cond_paper_luma: 'Brillo del papel',
   cond_clipped_ratio: 'Parte sobreexpuesta',

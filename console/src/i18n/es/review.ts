@@ -74,10 +74,12 @@ export const review: Record<keyof typeof en, string> = {
   keysOn: 'Teclas activas',
   keysOff: 'Teclas inactivas',
   keyZoom: 'ampliar, reducir',
+  keyMove: 'mover las fotos ampliadas',
   keyReason: 'elegir el motivo',
   keyConfirm: 'confirmar',
   decided: 'Anotado: {verdict}.',
   decidedFirst: 'Anotado. Una segunda persona debe coincidir.',
   backToQueue: 'Volver a la cola',
+  caseErased: 'Esta sesión fue borrada. Ya no hay fotos ni nada que decidir.',
   conflict: 'No se pudo anotar: {why}',
 };

@@ -8,7 +8,7 @@ export const shell: Record<keyof typeof en, string> = {
   navTransactions: 'Transacciones',
   navCameras: 'Cámaras',
   navCapabilities: 'Qué detecta',
-  navApi: 'Referencia de la API',
+  navApi: 'API',
   signOut: 'Salir',
   signedInAs: 'Cliente: {client}',
 
@@ -20,7 +20,7 @@ export const shell: Record<keyof typeof en, string> = {
   signIn: 'Entrar',
   signingIn: 'Entrando …',
   signInHint:
-    'El nombre y la contraseña de un cliente, creados con «anverso client add». Quedan solo en la memoria de esta página.',
+    'El nombre y la contraseña de un cliente, creados con «anverso client add». La contraseña no se guarda; al recargar la página sigue dentro.',
   signInDemo: 'Los datos del cliente de demostración ya están puestos: un clic y listo.',
   signInEnded:
     'Su sesión terminó. Entre de nuevo: sus fotos siguen aquí y lo enviado se enviará otra vez.',
@@ -28,7 +28,9 @@ export const shell: Record<keyof typeof en, string> = {
   signInThrottled: 'Demasiados intentos. Espere un minuto e intente de nuevo.',
   signInUnreachable: 'No se puede llegar al servicio. ¿Está en marcha?',
   signInFailed: 'El servicio no pudo abrir la sesión. Intente de nuevo.',
-  promisePrivate: 'Las imágenes se mantienen solo en memoria y nunca se guardan.',
-  promiseLocal: 'Nada sale de este servidor.',
+  promisePrivate: 'Las imágenes que pruebe aquí se mantienen solo en memoria y nunca se guardan.',
+  promiseReview:
+    'Las fotos que esperan a una persona se guardan cifradas y se borran con la decisión, o tras las horas que eligió su organización.',
+  promiseLocal: 'Las imágenes se leen en este servidor. Ningún otro servicio las recibe.',
   promiseCpu: 'Funciona en CPU comunes, con modelos abiertos.',
 };
