@@ -141,7 +141,7 @@ const answers = [
     frontside: await readFile(photos + '/cedula-front.jpg'),
     backside: await readFile(photos + '/cedula-back.jpg'),
   }),
-  await anverso.checkLiveness({ selfie: await readFile(photos + '/selfie-drawn.jpg') }),
+  await anverso.checkLiveness({ selfie: await readFile(photos + '/selfie.jpg') }),
 ];
 console.log(JSON.stringify(answers.map(({ status, body }) => ({ isAccepted: isAccepted(body), status, body }))));
 `,
