@@ -27,7 +27,7 @@ const requests: readonly (readonly [picture: string, job: Job])[] = [
   ['passport-mex', { flow: 'nationalPassport', frontside: specimen('passport-mex') }],
   ['cedula', { flow: 'identificationCard', ...cardOf('cedula') }],
   ['ine', { flow: 'identificationCard', ...cardOf('ine') }],
-  ['selfie-drawn', { flow: 'selfie', selfie: specimen('selfie-drawn') }],
+  ['selfie', { flow: 'selfie', selfie: specimen('selfie') }],
 ];
 
 const large = '12 megapixels';
@@ -46,7 +46,7 @@ const jobRow = (picture: string, job: Job): Row => ({
  */
 const makeRows = async (): Promise<readonly Row[]> => {
   const frontside = new Uint8Array(await phonePhoto(specimen('passport')));
-  const selfie = new Uint8Array(await phonePhoto(specimen('selfie-drawn')));
+  const selfie = new Uint8Array(await phonePhoto(specimen('selfie')));
   const contracts = [false, true];
   const chips = chipJobs();
   return [

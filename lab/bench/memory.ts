@@ -45,7 +45,7 @@ const requests = async (): Promise<readonly (readonly [path: string, parts: Part
     [ocr, { frontside: await phonePhoto('passport'), document_type: 'passport' }],
     [ocr, { frontside: front, backside: back, ...card }],
     [ocr, { frontside: specimen('passport'), document_type: 'passport_plus' }],
-    ['/api/v3.2/biometrics/liveness/', { selfie: await phonePhoto('selfie-drawn') }],
+    ['/api/v3.2/biometrics/liveness/', { selfie: await phonePhoto('selfie') }],
     [ocr, { frontside: specimen('cedula-front'), backside: specimen('cedula-back'), ...card }],
     [ocr, { frontside: await phonePhoto('passport-mex'), document_type: 'passport_plus' }],
   ];
