@@ -49,6 +49,18 @@ const ratios: readonly Ratio[] = [
     shown: times,
   },
   {
+    what: 'moving selfie posted, next to a selfie',
+    wanted: '4.0 ×',
+    of: (ms) => ms('movingSelfie selfie, posted') / ms('selfie selfie'),
+    shown: times,
+  },
+  {
+    what: 'moving selfie in a conversation, next to a selfie',
+    wanted: '4.0 ×',
+    of: (ms) => ms('movingSelfie selfie, conversation') / ms('selfie selfie'),
+    shown: times,
+  },
+  {
     what: 'chip, its portrait not decoded, next to a passport',
     // 30 ms, where a passport takes 55.
     wanted: '0.55 ×',

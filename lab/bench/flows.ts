@@ -6,6 +6,7 @@ import { quickPixels } from '../../src/flows/selfie/selfie.js';
 import { runIn, startBuild, type Work } from '../support/build-process.js';
 import { chipJobs } from './chip-jobs.js';
 import { mediansOf, ratioTable } from './flow-ratios.js';
+import { movingJobs } from './moving-jobs.js';
 import type { Progress } from './progress.js';
 
 /** Rounds over all jobs; V8 compiles during the first ones, which do not count. */
@@ -41,7 +42,7 @@ const jobRow = (picture: string, job: Job): Row => ({
 });
 
 /**
- * Each with and without ID Reader Plus; a selfie has no document to prove. Then chips, photos of the
+ * Each with and without ID Reader Plus; a selfie has no document to prove. Then moving selfies, chips, photos of the
  * size that phones take, and decoding alone.
  */
 const makeRows = async (): Promise<readonly Row[]> => {
@@ -49,12 +50,15 @@ const makeRows = async (): Promise<readonly Row[]> => {
   const selfie = new Uint8Array(await phonePhoto(specimen('selfie')));
   const contracts = [false, true];
   const chips = chipJobs();
+  const moving = await movingJobs();
   return [
     ...contracts.flatMap((proofOfLife) =>
       requests
         .filter(([, { flow }]) => !(proofOfLife && flow === 'selfie'))
         .map(([picture, job]) => jobRow(picture, { ...job, proofOfLife })),
     ),
+    jobRow('selfie, posted', moving.posted),
+    jobRow('selfie, conversation', moving.conversation),
     jobRow('chip', chips.noPortrait),
     jobRow('chip with portrait', chips.portrait),
     ...contracts.map((proofOfLife) => jobRow(large, { flow: 'passport', frontside, proofOfLife })),

@@ -5,13 +5,14 @@ import random
 import numpy as np
 import pytest
 import torch
+import torch.nn.functional as F
 
 pytest.importorskip('scipy')
 
 from anverso_training.selfie.mesh import pose_deg
 from anverso_training.selfie.turn.disguise import COMMON, OF_OTHERS, disguised, with_other
 from anverso_training.selfie.turn.fit import CROP_PX, passes_at, weights_of
-from anverso_training.selfie.turn.net import TurnNet
+from anverso_training.selfie.turn.net import TurnNet, agreement
 from anverso_training.selfie.turn.pack import jobs_of
 from anverso_training.selfie.turn.train import Served
 from anverso_training.selfie.turn.view import LANDMARKS, SIDE_PX, view_of
@@ -89,3 +90,11 @@ def test_what_is_served_is_the_mean_with_the_mirror_image():
     view = torch.randn(1, 3, SIDE_PX, SIDE_PX)
     with torch.no_grad():
         assert served(view).shape == (1, 1) and served(view).item() == pytest.approx(served(view.flip(3)).item(), abs=1e-5)
+
+
+def test_rows_are_compared_as_shift_by_shift():
+    turned, rest = torch.randn(2, 2, 6, 9, 11).unbind(0)
+    height, width = turned.shape[2:]
+    padded = F.pad(rest, (2,) * 4)
+    shifts = [(turned * padded[:, :, down:down + height, right:right + width]).sum(1) for down in range(5) for right in range(5)]
+    assert torch.allclose(agreement(turned, rest, 2), torch.stack(shifts, 1), atol=1e-5)

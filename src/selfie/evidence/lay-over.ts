@@ -10,6 +10,19 @@ type Area = Readonly<Record<'left' | 'top' | 'widthPx' | 'heightPx', number>>;
 /** Places are computed at every so many pixels, and bilinear in between. */
 const stepPx = 8;
 
+const bilinear = (
+  values: Float64Array,
+  first: number,
+  columns: number,
+  across: number,
+  down: number,
+): number => {
+  const below = first + columns;
+  const upper = values[first]! * (1 - across) + values[first + 1]! * across;
+  const lower = values[below]! * (1 - across) + values[below + 1]! * across;
+  return upper * (1 - down) + lower * down;
+};
+
 /** For each pixel of the area its place in the other picture, as the landmarks say. */
 export const placesOver = (
   { here, there }: Landmarks,
@@ -18,29 +31,30 @@ export const placesOver = (
 ): Readonly<Record<'x' | 'y', Float32Array>> => {
   const columns = Math.ceil(widthPx / stepPx) + 1;
   const rows = Math.ceil(heightPx / stepPx) + 1;
-  const places = Array.from({ length: columns * rows }, (_, i) => {
+  const placesX = new Float64Array(columns * rows);
+  const placesY = new Float64Array(columns * rows);
+  for (let i = 0; i < placesX.length; i++) {
     const x = left + (i % columns) * stepPx;
     const y = top + Math.floor(i / columns) * stepPx;
-    return placeInOther({ x, y }, here, there, nearPx);
-  });
+    const place = placeInOther({ x, y }, here, there, nearPx);
+    placesX[i] = place.x;
+    placesY[i] = place.y;
+  }
   const found = {
     x: new Float32Array(widthPx * heightPx),
     y: new Float32Array(widthPx * heightPx),
   };
-  for (let y = 0, at = 0; y < heightPx; y++)
+  for (let y = 0, at = 0; y < heightPx; y++) {
+    const row = Math.floor(y / stepPx);
+    const down = y / stepPx - row;
     for (let x = 0; x < widthPx; x++, at++) {
       const column = Math.floor(x / stepPx);
-      const row = Math.floor(y / stepPx);
       const across = x / stepPx - column;
-      const down = y / stepPx - row;
       const first = row * columns + column;
-      const below = first + columns;
-      for (const axis of ['x', 'y'] as const) {
-        const upper = places[first]![axis] * (1 - across) + places[first + 1]![axis] * across;
-        const lower = places[below]![axis] * (1 - across) + places[below + 1]![axis] * across;
-        found[axis][at] = upper * (1 - down) + lower * down;
-      }
+      found.x[at] = bilinear(placesX, first, columns, across, down);
+      found.y[at] = bilinear(placesY, first, columns, across, down);
     }
+  }
   return found;
 };
 

@@ -12,21 +12,22 @@ export const placeInOther = (
 ): Point => {
   let w = 0;
   let [fx, fy, tx, ty] = [0, 0, 0, 0];
-  const weights = from.map((p) => 1 / ((p.x - x) ** 2 + (p.y - y) ** 2 + nearPx * nearPx) ** 2);
-  from.forEach((p, i) => {
-    const weight = weights[i]!;
-    const q = to[i]!;
+  const weights = new Float64Array(from.length);
+  for (let i = 0; i < from.length; i++) {
+    const [p, q] = [from[i]!, to[i]!];
+    const distance = (p.x - x) * (p.x - x) + (p.y - y) * (p.y - y) + nearPx * nearPx;
+    const weight = 1 / (distance * distance);
+    weights[i] = weight;
     w += weight;
     fx += weight * p.x;
     fy += weight * p.y;
     tx += weight * q.x;
     ty += weight * q.y;
-  });
+  }
   [fx, fy, tx, ty] = [fx / w, fy / w, tx / w, ty / w];
   let [xx, xy, yy, xu, yu, xv, yv] = [1e-9 * w, 0, 1e-9 * w, 0, 0, 0, 0];
-  from.forEach((p, i) => {
-    const weight = weights[i]!;
-    const q = to[i]!;
+  for (let i = 0; i < from.length; i++) {
+    const [p, q, weight] = [from[i]!, to[i]!, weights[i]!];
     const dx = p.x - fx;
     const dy = p.y - fy;
     xx += weight * dx * dx;
@@ -36,7 +37,7 @@ export const placeInOther = (
     yu += weight * dy * (q.x - tx);
     xv += weight * dx * (q.y - ty);
     yv += weight * dy * (q.y - ty);
-  });
+  }
   const det = xx * yy - xy * xy;
   const a = (xu * yy - yu * xy) / det;
   const b = (yu * xx - xu * xy) / det;

@@ -58,46 +58,88 @@ const scaledFace = ({ photo, mesh }: SeenFace, sidePx: number): Scaled => {
   };
 };
 
+/** Half of a Gaussian, its middle first. */
 const kernelOf = (sigma: number): Float32Array => {
   const radius = Math.ceil(2.5 * sigma);
-  const kernel = Float32Array.from({ length: 2 * radius + 1 }, (_, i) =>
-    Math.exp(-((i - radius) ** 2) / (2 * sigma * sigma)),
+  const half = Float32Array.from({ length: radius + 1 }, (_, i) =>
+    Math.exp(-(i ** 2) / (2 * sigma * sigma)),
   );
-  const sum = kernel.reduce((total, value) => total + value, 0);
-  return kernel.map((value) => value / sum);
+  const sum = half.reduce((total, value) => total + 2 * value, -half[0]!);
+  return half.map((value) => value / sum);
 };
-const kernels = { coarse: kernelOf(6), power: kernelOf(10), edge: kernelOf(1) };
 
-/** Blurs along the rows, as if the picture went on mirrored, and turns rows into columns. */
-const blurRows = (data: Float32Array, kernel: Float32Array): Float32Array => {
-  const radius = kernel.length >> 1;
-  const line = new Float32Array(viewPx + 2 * radius);
+/** Blurs the rows of a square, as if it went on mirrored, and turns rows into columns. */
+const blurRows = (data: Float32Array, sidePx: number, kernel: Float32Array): Float32Array => {
+  const radius = kernel.length - 1;
+  const line = new Float32Array(sidePx + 2 * radius);
   const blurred = new Float32Array(data.length);
-  for (let row = 0; row < viewPx; row++) {
-    line.set(data.subarray(row * viewPx, (row + 1) * viewPx), radius);
+  for (let row = 0; row < sidePx; row++) {
+    line.set(data.subarray(row * sidePx, (row + 1) * sidePx), radius);
     for (let i = 0; i < radius; i++) {
       line[radius - 1 - i] = line[radius + i]!;
-      line[radius + viewPx + i] = line[radius + viewPx - 1 - i]!;
+      line[radius + sidePx + i] = line[radius + sidePx - 1 - i]!;
     }
-    for (let x = 0; x < viewPx; x++) {
-      let sum = 0;
-      for (let k = 0; k < kernel.length; k++) sum += kernel[k]! * line[x + k]!;
-      blurred[x * viewPx + row] = sum;
+    for (let x = 0; x < sidePx; x++) {
+      const middle = radius + x;
+      let sum = kernel[0]! * line[middle]!;
+      for (let k = 1; k <= radius; k++) sum += kernel[k]! * (line[middle - k]! + line[middle + k]!);
+      blurred[x * sidePx + row] = sum;
     }
   }
   return blurred;
 };
-const blurMirrored = (data: Float32Array, kernel: Float32Array): Float32Array =>
-  blurRows(blurRows(data, kernel), kernel);
+const blurMirrored = (data: Float32Array, sidePx: number, kernel: Float32Array): Float32Array =>
+  blurRows(blurRows(data, sidePx, kernel), sidePx, kernel);
+
+/** A wide blur is made of a picture this much smaller: it costs a sixteenth. */
+const shrink = 4;
+const smallPx = viewPx / shrink;
+
+const shrunk = (data: Float32Array): Float32Array => {
+  const small = new Float32Array(smallPx * smallPx);
+  for (let y = 0, i = 0; y < viewPx; y++)
+    for (let x = 0; x < viewPx; x++, i++)
+      small[Math.floor(y / shrink) * smallPx + Math.floor(x / shrink)]! += data[i]!;
+  return small.map((sum) => sum / (shrink * shrink));
+};
+
+/** Where the pixels of a row lie between those of the small picture. */
+const between = Array.from({ length: viewPx }, (_, x) => {
+  const at = Math.min(smallPx - 1, Math.max(0, (x + 0.5) / shrink - 0.5));
+  const first = Math.min(smallPx - 2, Math.floor(at));
+  return { first, share: at - first };
+});
+
+const enlarged = (small: Float32Array): Float32Array => {
+  const data = new Float32Array(viewPx * viewPx);
+  for (let y = 0, i = 0; y < viewPx; y++) {
+    const { first: row, share: down } = between[y]!;
+    for (let x = 0; x < viewPx; x++, i++) {
+      const { first, share: across } = between[x]!;
+      const at = row * smallPx + first;
+      const upper = small[at]! + across * (small[at + 1]! - small[at]!);
+      const lower =
+        small[at + smallPx]! + across * (small[at + smallPx + 1]! - small[at + smallPx]!);
+      data[i] = upper + down * (lower - upper);
+    }
+  }
+  return data;
+};
+
+/** What the averages of blocks and the places in between blur by themselves: their variance, in pixels. */
+const shrinkVariance = (shrink ** 2 - 1) / 12 + shrink ** 2 / 6;
+const kernels = {
+  coarse: kernelOf(6),
+  power: kernelOf(Math.sqrt(10 ** 2 - shrinkVariance) / shrink),
+  edge: kernelOf(1),
+};
 
 /** As strong everywhere: light and contrast change when a head turns. */
 const evened = ({ data }: Plane): Float32Array => {
-  const coarse = blurMirrored(data, kernels.coarse);
+  const coarse = blurMirrored(data, viewPx, kernels.coarse);
   const detail = data.map((value, i) => value - coarse[i]!);
-  const power = blurMirrored(
-    detail.map((value) => value * value),
-    kernels.power,
-  );
+  const squares = detail.map((value) => value * value);
+  const power = enlarged(blurMirrored(shrunk(squares), smallPx, kernels.power));
   return detail.map((value, i) => value / (Math.sqrt(power[i]!) + 4));
 };
 
@@ -110,11 +152,13 @@ const shownParts = (points: readonly Point[]): Float32Array => {
     const wide = Math.max(0.72 * Math.hypot(a.x - b.x, a.y - b.y), 0.2 * eyesPx);
     const open = right === 61 ? 0.8 * Math.abs(points[lowerLip]!.y - points[upperLip]!.y) : 0;
     const tall = Math.max(wide * high, open);
-    for (let y = 0, i = 0; y < viewPx; y++)
-      for (let x = 0; x < viewPx; x++, i++)
-        if (((x - middle.x) / wide) ** 2 + ((y - middle.y) / tall) ** 2 < 1) data[i] = 1;
+    const within = (value: number): number => Math.min(viewPx, Math.max(0, Math.floor(value)));
+    for (let y = within(middle.y - tall); y < within(middle.y + tall + 1); y++)
+      for (let x = within(middle.x - wide); x < within(middle.x + wide + 1); x++)
+        if (((x - middle.x) / wide) ** 2 + ((y - middle.y) / tall) ** 2 < 1)
+          data[y * viewPx + x] = 1;
   }
-  return blurMirrored(data, kernels.edge).map((value) => 1 - value);
+  return blurMirrored(data, viewPx, kernels.edge).map((value) => 1 - value);
 };
 
 /** Difference to the neighbours on both sides; at the edge to the only one. */
