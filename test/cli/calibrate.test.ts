@@ -50,11 +50,11 @@ describe('anverso calibrate and anverso scores', () => {
     expect(rows[0]!['liveness']).toEqual(expect.any(Number));
     expect(rows[2]).toEqual({ file: at('few/text.jpg'), absent: 'selfieUnreadable' });
 
-    const words = ['--judge', 'liveness', '--genuine', at('genuine')];
+    const words = ['--judge', 'liveness', '--genuine', at('attacks')];
     const taught = await anverso(['scores', at('few/0.jpg'), ...words], env);
     const printed = Number(/liveness (-?[\d.]+)/.exec(taught.out)![1]);
     // Further away than by rounding.
-    expect(Math.abs(printed - (rows[0]!['liveness'] as number))).toBeGreaterThan(0.02);
+    expect(Math.abs(printed - (rows[0]!['liveness'] as number))).toBeGreaterThan(0.1);
   });
 
   it('prints every cue that "edited" takes', async () => {
