@@ -63,6 +63,7 @@ export const createMemoryStore = (): Store => {
           reviewHours: 0,
           repeatDays: 0,
           webhookHours: 72,
+          photoHours: 0,
           desktopCamera: true,
           consentRequired: false,
           origins: [],
@@ -113,6 +114,13 @@ export const createMemoryStore = (): Store => {
       freeze: unused,
       remove: unused,
       list: unused,
+    },
+    clientPhotos: {
+      list: unused,
+      claim: unused,
+      fetched: unused,
+      release: unused,
+      expire: () => Promise.resolve(0),
     },
     people: {
       sessions: unused,

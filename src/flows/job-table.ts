@@ -14,6 +14,7 @@ import type { PhotoSide } from './document/photo-side.js';
 import { explainCard } from './card/explain.js';
 import { chipJob } from './chip/chip-job.js';
 import { copyPhotos, type SentPhotos } from './copy-photos.js';
+import { originalsOf } from './original-photos.js';
 import { decodeBothAt, identificationCard } from './card/identification-card.js';
 import { identificationCardWithProofOfLife } from './card/proof-of-life.js';
 import type { FlowResult } from './flow.js';
@@ -118,11 +119,16 @@ const job = <F extends PhotoFlow, Given>({
       ...(seen && { face: withoutPortrait(seen) }),
     };
   };
-  return async (asked, tools) => {
+  const judgeOrInvent = async (asked: JobOf<F>, tools: FlowTools) => {
     const { invented } = asked;
     if (!invented) return judge(asked, tools);
     const decoded = await decode(asked, tools);
     return { outcome: isRejection(decoded) ? decoded : invented, timingsMs: {} };
+  };
+  return async (asked, tools) => {
+    const result = await judgeOrInvent(asked, tools);
+    const keeps = asked.keepOriginals === true && !isRejection(result.outcome);
+    return keeps ? { ...result, originals: originalsOf(asked) } : result;
   };
 };
 

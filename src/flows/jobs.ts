@@ -10,6 +10,7 @@ import type { ChipReport } from '../contract/chip.js';
 import type { PortraitReport } from '../contract/chip/portrait.js';
 import type { KeptTrust } from '../chip/trust-of.js';
 import type { Copies } from './copy-photos.js';
+import type { Originals } from './original-photos.js';
 import type { ComparedFace } from './compared-face.js';
 import type { Explained } from './overlay.js';
 import type { IdentificationCardInput } from './card/identification-card.js';
@@ -55,6 +56,8 @@ export type JobOf<F extends FlowName> = {
   readonly needsDoubt?: boolean;
   /** A person may have to look at it: copies of the photos go with the result. */
   readonly keepCopies?: boolean;
+  /** The client must file them: the photos go with a result that accepts them, as they were sent. */
+  readonly keepOriginals?: boolean;
   /** The client's own heads, where it has any. */
   readonly heads?: ClientHeads | undefined;
   /** For a sandbox: checks only that the files are images, and gives this. */
@@ -151,6 +154,8 @@ export type JobResult<F extends FlowName = FlowName> = {
   readonly face?: ComparedFace;
   /** If the job asks for them: JPEGs. */
   readonly copies?: Copies;
+  /** If the job asks for them, and the photos were accepted. */
+  readonly originals?: Originals;
   /** The client's own heads that judged it. */
   readonly heads?: { readonly id: string; readonly judges: readonly string[] };
   readonly timingsMs: Readonly<Record<string, number>>;

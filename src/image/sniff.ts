@@ -1,3 +1,4 @@
+import type { MediaType } from '../contract/client-photos.js';
 import type { OtherFormat } from '../contract/other-formats.js';
 import { isRawTiff } from './raw-tiff.js';
 
@@ -51,6 +52,13 @@ const match = <Name>(rows: readonly (readonly [Name, RegExp])[], head: string): 
 export const sniff = (bytes: Uint8Array): Format | undefined => {
   const format = match(formats, headOf(bytes));
   return format === 'tiff' && isRawTiff(bytes) ? undefined : format;
+};
+
+/** What HTTP calls the format of a file that was decoded. */
+export const mediaTypeOf = (bytes: Uint8Array): MediaType => {
+  const format = sniff(bytes) ?? 'jpeg';
+  const isAvif = format === 'heif' && /^....ftypavi[fs]/s.test(headOf(bytes));
+  return `image/${isAvif ? 'avif' : format}`;
 };
 
 /** The format of a file that is not decoded, by its first bytes. */

@@ -1,6 +1,9 @@
-import { createCipheriv, randomBytes, subtle } from 'node:crypto';
-import type { Copies } from '../flows/copy-photos.js';
+import { createCipheriv, createHash, randomBytes, subtle } from 'node:crypto';
+import type { SentName } from '../contract/client-photos.js';
 import type { KeptName } from '../contract/review.js';
+import type { Copies } from '../flows/copy-photos.js';
+import type { Original, Originals } from '../flows/original-photos.js';
+import type { KeptOriginal } from '../store/sessions/client-photos.js';
 import type { KeptPhoto } from '../store/sessions/review-photos.js';
 import { sealingKey } from '../store/sealing.js';
 
@@ -13,9 +16,12 @@ const placeText = ({ session, position, name }: Place): Buffer =>
 const ivBytes = 12;
 const tagBytes = 16;
 
+/** Who may see it: reviewers of a session, or the client's backend. Each has a key of its own. */
+type Reader = 'review' | 'client';
+
 /** Sealed with AES-256-GCM by a key used for nothing else; never without a secret. */
-export const createPhotoSealer = (keySecret: string) => {
-  const key = sealingKey(keySecret, 'review photos');
+export const createPhotoSealer = (keySecret: string, reader: Reader = 'review') => {
+  const key = sealingKey(keySecret, `${reader} photos`);
   return {
     seal: (bytes: Uint8Array, place: Place): string => {
       const iv = randomBytes(ivBytes);
@@ -58,5 +64,28 @@ export const sealAttempt = (
     sealed: seal(bytes, { ...place, name }),
   }));
   for (const [, bytes] of photos) bytes.fill(0);
+  return kept;
+};
+
+/** Wipes photos that were returned with an answer. */
+export const wipeOriginals = (originals: Originals | undefined): void => {
+  for (const { bytes } of Object.values(originals ?? {})) bytes.fill(0);
+};
+
+/** Seals the photos of one attempt for the client, and wipes the plain ones. */
+export const sealOriginals = (
+  keySecret: string,
+  place: Omit<Place, 'name'>,
+  originals: Originals,
+): readonly KeptOriginal[] => {
+  const { seal } = createPhotoSealer(keySecret, 'client');
+  const kept = (Object.entries(originals) as [SentName, Original][]).map(
+    ([name, { bytes, type }]) => ({
+      ...{ name, type, bytes: bytes.length },
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      sealed: seal(bytes, { ...place, name }),
+    }),
+  );
+  wipeOriginals(originals);
   return kept;
 };

@@ -110,6 +110,9 @@ export const takesFaceWithoutConsent = (
 export const consentMissing =
   'This session takes a face, and the person is asked for no consent: give a text as `consent`.';
 
+const photosUnsaid =
+  'Photos of this client’s sessions are kept for it: say so to the person in a text as `consent`.';
+
 /** The first problem of a request that fits its schema; undefined when there is none. */
 export const problemOf = (
   request: SessionRequest,
@@ -123,6 +126,8 @@ export const problemOf = (
   }
   if (client.consentRequired && takesFaceWithoutConsent(request, client))
     return problem('consent', consentMissing);
+  if (client.photoHours > 0 && request.consent === undefined)
+    return problem('consent', photosUnsaid);
   if (request.consent_language !== undefined && request.consent === undefined)
     return problem('consent_language', 'It is the language of `consent`.');
   const ofSandbox = sandboxProblem(request, client);

@@ -23,7 +23,7 @@ import type { Context } from '../verify/context.js';
 import { verify } from '../verify/verify.js';
 import { decideSession } from './decide/decide-session.js';
 import { createFaceSealer } from './faces.js';
-import { sealAttempt } from './photos.js';
+import { sealAttempt, sealOriginals, wipeOriginals } from './photos.js';
 import { seenDocument } from './seen-document.js';
 import type { SessionService } from './service.js';
 
@@ -125,7 +125,7 @@ export const createRunStep = ({ store, config, metrics, spelling }: SessionServi
     const { client, session, position, form, context, answer, busyUntil } = judged;
     const { id } = session;
     const step = session.steps[position]!;
-    const { rejection, copies, face } = answer;
+    const { rejection, copies, originals, face } = answer;
     const read = readIn(answer);
     const keepsCopies = context.session?.copies === true;
     const body = spelling.answer(answer, session.language);
@@ -133,6 +133,12 @@ export const createRunStep = ({ store, config, metrics, spelling }: SessionServi
     const photos =
       copies && keepsCopies
         ? sealAttempt(keySecret!, { session: id, position }, copies, isRead ? body : undefined)
+        : undefined;
+    // The client's own rules may refuse what the worker accepted.
+    if (rejection) wipeOriginals(originals);
+    const filed =
+      originals && !rejection
+        ? sealOriginals(keySecret!, { session: id, position }, originals)
         : undefined;
     const compared =
       read && comparesDocuments(session)
@@ -151,6 +157,7 @@ export const createRunStep = ({ store, config, metrics, spelling }: SessionServi
       findings: findingsOf(answer, form),
       face: face || compared ? await faces.seal(id, { face, read: compared }) : null,
       ...(photos && { photos }),
+      ...(filed && { originals: filed }),
       ...(seen && { seen }),
     };
     const policy = await policies.current(client.name);

@@ -37,6 +37,7 @@ describe('clients', () => {
         reviewHours: 0,
         repeatDays: 0,
         webhookHours: 72,
+        photoHours: 0,
         desktopCamera: true,
         consentRequired: false,
         origins: [],

@@ -27,6 +27,8 @@ export type NewClient = {
   readonly faceMinutes?: number;
   /** How long photos of a session in review are kept, sealed; 0: not at all. */
   readonly reviewHours?: number;
+  /** How long photos wait, sealed, for the client to fetch them; 0: none is kept for it. */
+  readonly photoHours?: number;
   /** For how long an event that is not delivered is sent again; its answers are kept as long. */
   readonly webhookHours?: number;
   /** How long a document that is shown again is recognised, by a keyed hash; 0: not at all. */
@@ -72,6 +74,7 @@ const settings = {
   heads: 'heads',
   faceMinutes: 'face_minutes',
   reviewHours: 'review_hours',
+  photoHours: 'photo_hours',
   repeatDays: 'repeat_days',
   webhookHours: 'webhook_hours',
   desktopCamera: 'desktop_camera',
@@ -91,15 +94,16 @@ const columns = `name, password_hash as "passwordHash", services,
   face_minutes as "faceMinutes", origins, sandbox, brand_name as "brandName",
   brand_colour as "brandColour", brand_logo as "brandLogo", review_hours as "reviewHours",
   repeat_days as "repeatDays", heads, desktop_camera as "desktopCamera",
-  webhook_hours as "webhookHours", consent_required as "consentRequired"`;
+  webhook_hours as "webhookHours", consent_required as "consentRequired",
+  photo_hours as "photoHours"`;
 
 const insert = `insert into clients
   (name, password_hash, services, requests_per_minute, retention_days, keeps_refresh_token,
    addresses, refuse_expired, min_liveness, face_minutes, origins, sandbox, brand_name,
    brand_colour, brand_logo, review_hours, repeat_days, heads, desktop_camera,
-   webhook_hours, consent_required, token_version)
+   webhook_hours, consent_required, photo_hours, token_version)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
-    $20, $21,
+    $20, $21, $22,
     -- After one of the same name that was removed: its tokens must not become valid again.
     1 + coalesce((select max((before ->> 'token_version')::integer) from audit_log
       where action = 'clients.delete' and subject = $1), 0))`;
@@ -126,6 +130,7 @@ const values = (client: NewClient): readonly unknown[] => [
   client.desktopCamera ?? true,
   client.webhookHours ?? defaultWebhookHours,
   client.consentRequired ?? false,
+  client.photoHours ?? 0,
 ];
 
 export const createClients = (sql: Sql, actor: Actor) => {
@@ -159,6 +164,7 @@ export const createClients = (sql: Sql, actor: Actor) => {
            min_liveness = excluded.min_liveness,
            face_minutes = excluded.face_minutes,
            review_hours = excluded.review_hours,
+           photo_hours = excluded.photo_hours,
            repeat_days = excluded.repeat_days,
            desktop_camera = excluded.desktop_camera,
            webhook_hours = excluded.webhook_hours,

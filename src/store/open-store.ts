@@ -30,6 +30,7 @@ import { createRefreshTokens } from './refresh-tokens.js';
 import { createReviewers } from './reviewers.js';
 import type { Sql } from './sql.js';
 import { createPolicies } from './policies.js';
+import { createClientPhotos } from './sessions/client-photos.js';
 import { createSessionList } from './sessions/list-sessions.js';
 import { createReviewFigures } from './sessions/review-figures.js';
 import { createReviewPhotos } from './sessions/review-photos.js';
@@ -94,6 +95,7 @@ export const createTables = (sql: Sql, clock: StoreClock, actor: Actor) => {
       ...createSessionList(sql),
       ...createSeenDocuments(sql),
     },
+    clientPhotos: createClientPhotos(sql),
     people: createPeople(sql),
     policies: createPolicies(sql, actor),
     reviewers: createReviewers(sql, actor, lead),

@@ -100,7 +100,9 @@ export const createPeople = (sql: Sql) => ({
            (select count(*)::integer from capture_steps
              where session = any($1) and answer is not null) as answers,
            (select count(*)::integer from review_photos
-             where session = any($1) and name not in ('fields', 'face')) as photos,
+             where session = any($1) and name not in ('fields', 'face'))
+           + (select count(*)::integer from client_photos
+             where session = any($1) and sealed is not null) as photos,
            (select count(*)::integer from seen_documents where session = any($1)) as documents`,
         [ids],
       );

@@ -18,6 +18,7 @@ export const removeExpired = async (
     | 'appKeys'
     | 'audit'
     | 'challenges'
+    | 'clientPhotos'
     | 'clock'
     | 'conversations'
     | 'counters'
@@ -46,6 +47,9 @@ export const removeExpired = async (
   await store.transactionSummary.compact(time.observed);
   await store.sessions.eraseAnswers(time);
   await store.reviews.erasePhotos(time);
+  const photos = await store.clientPhotos.expire(time);
+  if (photos > 0)
+    await store.audit.add('photos.expire', 'retention', { count: photos, at: time.observed });
   await store.sessions.eraseSeen(time);
   await store.idempotency.removeExpired(time);
   await store.documentFaces.removeExpired(time);

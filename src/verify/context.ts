@@ -113,7 +113,8 @@ export type Context = Partial<Pick<Caller, 'signal' | 'onBusy'>> & {
   /** Gives the id of the transaction. */
   readonly record: (entry: RecordedResult) => Promise<number>;
   /** For a photo of a capture session: what to return with the answer. */
-  readonly session?: { readonly face: boolean; readonly copies: boolean } | undefined;
+  readonly session?:
+    { readonly face: boolean; readonly copies: boolean; readonly originals: boolean } | undefined;
   /** Explains a result also where the request does not ask for it. */
   readonly explain?: boolean;
   readonly cameras?: Cameras;

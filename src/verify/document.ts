@@ -75,6 +75,7 @@ export const verifyDocument = async (
       needsDoubt: session !== undefined,
       keepFace: keepsFace || session?.face === true,
       keepCopies: session?.copies === true,
+      keepOriginals: session?.originals === true,
     },
     judge: (result) => judgeRead(result, context),
   });

@@ -47,6 +47,7 @@ export const verifySelfie = async (
     explain: request.diagnostics || context.explain === true,
     keepFace: context.session?.face === true,
     keepCopies: context.session?.copies === true,
+    keepOriginals: context.session?.originals === true,
   };
   const prove = createProve(context, request);
   const run = async <F extends SelfieFlow>(kind: string, job: JobOf<F>) => {

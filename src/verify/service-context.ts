@@ -117,7 +117,7 @@ const createChips = ({ store }: RunningParts, { client, session }: Caller): Chip
 /** A session compares the face on a document with a selfie, or with that of another document. */
 const sessionNeeds = (
   { keySecret }: RunningParts['config'],
-  { client: { services, reviewHours }, session }: Caller,
+  { client: { services, reviewHours, photoHours }, session }: Caller,
 ): Context['session'] =>
   session && {
     face:
@@ -126,6 +126,8 @@ const sessionNeeds = (
       session.steps.some(({ kind }) => kind !== 'selfie'),
     // Only for a client that asked for it, and only sealed.
     copies: reviewHours > 0 && keySecret !== undefined,
+    // The person was told when the session was made.
+    originals: session.photosKept && photoHours > 0 && keySecret !== undefined,
   };
 
 /** What a running service gives to one verification. */

@@ -32,12 +32,13 @@ const existing = <T>(client: T | undefined, name: string): T => {
 
 /** Without the secret, photos cannot be sealed nor documents remembered by a keyed hash. */
 const checkSecret = (
-  { reviewHours = 0, repeatDays = 0 }: Partial<ClientSettings>,
+  { reviewHours = 0, photoHours = 0, repeatDays = 0 }: Partial<ClientSettings>,
   { keySecret }: Config,
 ): void => {
   if (keySecret !== undefined) return;
   const needed = 'set ANVERSO_KEY_SECRET here as the service has it';
   if (reviewHours > 0) throw usageError(`--review-hours keeps photos, sealed: ${needed}`);
+  if (photoHours > 0) throw usageError(`--photo-hours keeps photos, sealed: ${needed}`);
   if (repeatDays > 0) throw usageError(`--repeat-days keeps keyed hashes of documents: ${needed}`);
 };
 
@@ -74,6 +75,7 @@ const rowOf = (client: Client): Readonly<Record<string, string>> => ({
   HEADS: client.heads?.id ?? 'default',
   'FACE MINUTES': String(client.faceMinutes),
   'REVIEW HOURS': String(client.reviewHours),
+  'PHOTO HOURS': String(client.photoHours),
   'REPEAT DAYS': String(client.repeatDays),
   'WEBHOOK HOURS': String(client.webhookHours),
   'DESKTOP CAMERA': client.desktopCamera ? 'yes' : 'no',

@@ -2,6 +2,7 @@ import { addressBlock } from '../../http/auth/addresses.js';
 import { defaultRequestsPerMinute } from '../../http/auth/bootstrap.js';
 import { parseBoolean } from '../../contract/form.js';
 import { defaultMinLiveness } from '../../contract/liveness-scores.js';
+import { maxPhotoHours } from '../../contract/client-photos.js';
 import { maxReviewHours } from '../../contract/review.js';
 import { type Service, services } from '../../contract/services.js';
 import { defaultWebhookHours, maxWebhookHours } from '../../contract/limits.js';
@@ -63,11 +64,13 @@ const readMinutes = (text: string, option: string): number => {
   return Number(text);
 };
 
-const readHours = (text: string, option: string): number => {
-  if (!/^\d{1,3}$/.test(text) || Number(text) > maxReviewHours)
-    throw usageError(`--${option} must be a whole number from 0 to ${maxReviewHours}`);
-  return Number(text);
-};
+const hoursUpTo =
+  (most: number) =>
+  (text: string, option: string): number => {
+    if (!/^\d{1,3}$/.test(text) || Number(text) > most)
+      throw usageError(`--${option} must be a whole number from 0 to ${most}`);
+    return Number(text);
+  };
 
 const readWebhookHours = (text: string, option: string): number => {
   if (!/^[1-9]\d{0,2}$/.test(text) || Number(text) > maxWebhookHours)
@@ -174,8 +177,13 @@ const table: Readonly<Record<string, Setting>> = {
   },
   'review-hours': {
     key: 'reviewHours',
-    read: readHours,
+    read: hoursUpTo(maxReviewHours),
     help: 'how long photos of a session in review are kept, sealed, for a reviewer (default 0: never)',
+  },
+  'photo-hours': {
+    key: 'photoHours',
+    read: hoursUpTo(maxPhotoHours),
+    help: `how long photos of an ended session wait, sealed, for the client to fetch them once (default 0: none is kept; at most ${maxPhotoHours})`,
   },
   'repeat-days': {
     key: 'repeatDays',

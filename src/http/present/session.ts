@@ -57,6 +57,7 @@ export const sessionFacts = (session: CaptureSession) => ({
           textSha256: digest(session.consentText),
           givenAt: session.consentGivenAt,
           withdrawnAt: session.consentWithdrawnAt,
+          ...(session.photosKept && { photosKept: true }),
         },
   steps: session.steps.map(withCodes),
 });
@@ -114,6 +115,7 @@ export const presentCapture = (session: CaptureSession, client: Client) =>
             language: session.consentLanguage ?? session.language,
             given: session.consentGivenAt !== null,
             withdrawn: session.consentWithdrawnAt !== null,
+            photosKept: session.photosKept,
           },
     // The same whatever was decided: the person must not learn it here.
     closing: session.decision && 'thanks',

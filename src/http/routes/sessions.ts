@@ -97,6 +97,7 @@ export const sessionRoutes =
           webhookUrl: body.webhook_url ?? null,
           consentText: body.consent ?? null,
           consentLanguage: body.consent_language ?? null,
+          photosKept: client!.photoHours > 0 && config.keySecret !== undefined,
           details: body.details ?? false,
           sandboxChecks: body.sandbox_checks ?? null,
           createdAt: new Date(clock.now()),

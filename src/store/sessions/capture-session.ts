@@ -4,6 +4,7 @@ import type { PageLanguage } from '../../contract/languages.js';
 import type { DocumentType } from '../../contract/ocr-request.js';
 import type { Review } from '../../contract/review.js';
 import { maxJudged } from '../challenges.js';
+import type { KeptOriginal } from './client-photos.js';
 import type { Decided } from './decided.js';
 import type { KeptPhoto } from './review-photos.js';
 import type { SeenDocument } from './seen-documents.js';
@@ -72,6 +73,8 @@ export type SettledStep = Pick<
   readonly seen?: SeenDocument;
   /** Sealed photos of this attempt, in case a person has to look at them. */
   readonly photos?: readonly KeptPhoto[];
+  /** Of an accepted step, sealed: what a client that must file them gets. */
+  readonly originals?: readonly KeptOriginal[];
 };
 
 export type NewSession = {
@@ -85,6 +88,8 @@ export type NewSession = {
   readonly consentText: string | null;
   /** A BCP 47 tag; by default that of the page. */
   readonly consentLanguage?: string | null;
+  /** The photos are kept for the client, and the person is told so; by default they are not. */
+  readonly photosKept?: boolean;
   /** Answers include their details. */
   readonly details: boolean;
   /** The results that a sandbox client asked its checks to have. */
@@ -96,8 +101,9 @@ export type NewSession = {
   readonly retainUntil: Date;
 };
 
-export type CaptureSession = Omit<NewSession, 'traceparent'> &
+export type CaptureSession = Omit<NewSession, 'traceparent' | 'photosKept'> &
   Decided & {
+    readonly photosKept: boolean;
     readonly status: SessionStatus;
     readonly version: number;
     readonly consentGivenAt: Date | null;

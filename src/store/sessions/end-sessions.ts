@@ -2,6 +2,7 @@ import { type Actor, addEntry } from '../audit.js';
 import { agedParams, agedSql, type ClockLead, type ErasureTime, noLead } from '../observed-time.js';
 import type { Sql, SqlSession } from '../sql.js';
 import { lockEvents, queueEvent, withdrawEvents } from './queue-event.js';
+import { eraseClientPhotos } from './client-photos.js';
 import { erasePhotos } from './review-photos.js';
 
 /** How long after its end a session's answers can still be read. */
@@ -11,7 +12,7 @@ export const answersKeptMs = 3_600_000;
  * The event is queued in the same transaction, so that a crash cannot lose just one of them; the
  * caller has locked the client's events.
  * Faces kept for comparison are erased at the end, and so are photos, unless a person has to look
- * at them.
+ * at them. Photos for the client are erased where there is nothing to file.
  */
 export const endSessions = (
   sql: SqlSession,
@@ -31,6 +32,8 @@ export const endSessions = (
        update capture_steps set face = null from ended where session = ended.id and face is not null
      ), erased as (
        ${keepsPhotos ? 'select 1' : 'delete from review_photos using ended where session = ended.id'}
+     ), unfiled as (
+       ${status === 'finished' ? 'select 1' : 'delete from client_photos using ended where session = ended.id'}
      ), told as (
        ${queueEvent('ended', "'session.' || $1::text", '$2::timestamptz')}
      )
@@ -92,6 +95,7 @@ const eraseSession = async (
   await eraseNotes(session, id);
   await session.query('update capture_steps set answer = null where session = $1', [id]);
   await erasePhotos(session, id);
+  await eraseClientPhotos(session, id);
   await session.query('delete from seen_documents where session = $1', [id]);
   return { ended: ended.length > 0, wasInReview };
 };
@@ -208,6 +212,9 @@ export const createSessionEnds = (sql: Sql, lead: () => ClockLead = noLead) => (
         `with forgotten as (
            update capture_steps set answer = null
            where session = any($1) and transaction_id = $2 returning session, position
+         ), filed as (
+           delete from client_photos p using forgotten f
+           where p.session = f.session and p.position = f.position
          )
          delete from review_photos p using forgotten f
          where p.session = f.session and p.position = f.position`,

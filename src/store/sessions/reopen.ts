@@ -58,6 +58,10 @@ export const reopenStep = async (
     `delete from review_photos where session = $1 and (name = 'face' or position = $2)`,
     [id, position],
   );
+  await session.query('delete from client_photos where session = $1 and position = $2', [
+    id,
+    position,
+  ]);
   // As before the session had ended: no photo is kept longer than the link is valid.
   await session.query(
     `update review_photos p set expires_at = least(p.expires_at, s.expires_at)

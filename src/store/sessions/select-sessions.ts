@@ -4,7 +4,7 @@ import { type Decided, decisionColumns, type DecisionRow, toDecided } from './de
 
 const columns = `id, client, token_hash as "tokenHash", status, version, language, reference,
   return_url as "returnUrl", webhook_url as "webhookUrl", consent_text as "consentText",
-  consent_language as "consentLanguage", consent_withdrawn_at as "consentWithdrawnAt",
+  photos_kept as "photosKept", consent_language as "consentLanguage", consent_withdrawn_at as "consentWithdrawnAt",
   details, sandbox_checks as "sandboxChecks", ${decisionColumns},
   reviews, claimed_by as "claimedBy", claimed_until as "claimedUntil",
   consent_given_at as "consentGivenAt", device_hash as "deviceHash", created_at as "createdAt",

@@ -12,6 +12,7 @@ import {
 } from './capture-session.js';
 import { keepDecision, type MadeDecision } from './decided.js';
 import { endSessions } from './end-sessions.js';
+import { keepClientPhotos } from './client-photos.js';
 import { keepForReview, keepPhotos } from './review-photos.js';
 import { lockEvents } from './queue-event.js';
 import { lockSeen, rememberDocument, type SeenBefore, seenBefore } from './seen-documents.js';
@@ -60,8 +61,9 @@ export const createSessions = (sql: Sql, lead: () => ClockLead = noLead) => {
         await query(
           `insert into capture_sessions (id, client, token_hash, language, reference, return_url,
              webhook_url, consent_text, created_at, expires_at, retain_until, details,
-             sandbox_checks, traceparent, unconfirmed_ms, consent_language)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, unconfirmed($15), $16)`,
+             sandbox_checks, traceparent, unconfirmed_ms, consent_language, photos_kept)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, unconfirmed($15),
+             $16, $17)`,
           [
             session.id,
             session.client,
@@ -79,6 +81,7 @@ export const createSessions = (sql: Sql, lead: () => ClockLead = noLead) => {
             session.traceparent,
             lead(),
             session.consentLanguage ?? null,
+            session.photosKept ?? false,
           ],
         );
         for (const [position, step] of steps.entries())
@@ -225,6 +228,7 @@ export const createSessions = (sql: Sql, lead: () => ClockLead = noLead) => {
         // Of two steps that end concurrently, the second sees the first.
         const found = (await selectSessions(session, 'where id = $1', [id]))[0]!;
         if (step.photos) await keepPhotos(session, [id, position], step.photos, lead());
+        if (step.originals) await keepClientPhotos(session, [id, position], step.originals);
         if (step.seen) await rememberDocument(session, [id, position], step.seen, now, lead());
         if (!isOver(found.steps)) return undefined;
         await lockSeen(session, id);

@@ -16,6 +16,9 @@ export const consent = orNull(
     text_sha256: sha256,
     given_at: orNull(moment()),
     withdrawn_at: orNull(moment(), { description: 'Or when the person did not agree.' }),
+    photos_kept: Type.Optional(
+      Type.Boolean({ description: 'The person was told that you get the photos.' }),
+    ),
   }),
 );
 
@@ -27,6 +30,9 @@ export const captureConsent = orNull(
     language: Type.String({ description: 'Of the text.' }),
     given: Type.Boolean(),
     withdrawn: Type.Boolean(),
+    photos_kept: Type.Boolean({
+      description: 'The client gets the photos: a page of yours must say so, as ours does.',
+    }),
   }),
 );
 

@@ -21,6 +21,7 @@ export const client: Client = {
     reviewHours: 0,
     repeatDays: 0,
     webhookHours: 72,
+    photoHours: 0,
     desktopCamera: true,
     consentRequired: false,
     origins: [],
@@ -40,7 +41,13 @@ const step: CaptureStep = {
 /** Asked for in every way that a session can be; it has ended, so that a stream of it ends. */
 export const session = (ended: boolean): CaptureSession => ({
   ...{ id: 'abcdefghijklmnopqrstuv', client: 'acme', tokenHash: 'a', language: 'en' },
-  ...{ reference: 'a', returnUrl: null, webhookUrl: null, consentText: 'I agree' },
+  ...{
+    reference: 'a',
+    returnUrl: null,
+    webhookUrl: null,
+    consentText: 'I agree',
+    photosKept: false,
+  },
   ...{
     consentGivenAt: null,
     consentWithdrawnAt: null,
