@@ -19,6 +19,7 @@ export const auditRules = {
   nothing: 'Nothing: it shows and erases nothing of anybody but the caller.',
   signIn: 'Every attempt, good or failed; a flood of them as a number a minute.',
   look: 'Each time that photos or fields are unsealed for a person, before they are sent.',
+  fetch: 'Each photo that a client fetches, before it is sent.',
   export: 'That the records of a person were exported, before they are sent.',
   resend: 'That events were sent again, in the transaction that queues them.',
   decision: 'The decision, in the transaction that stores it.',

@@ -30,6 +30,7 @@ import { consoleRoutes } from './routes/console.js';
 import { conversationRoutes } from './routes/conversations.js';
 import { conversationSocketRoute } from './routes/conversation-socket.js';
 import { operationRoutes } from './routes/operations.js';
+import { photoRoutes } from './routes/photos.js';
 import { peopleRoutes } from './routes/people.js';
 import { referenceRoutes } from './routes/reference.js';
 import { reviewRoutes } from './routes/reviews.js';
@@ -167,6 +168,7 @@ export const createServer = async (
   const staff = createStaff(dependencies);
   const authenticateStaff = createAuthenticateStaff(staff);
   scoped(staffRoutes(dependencies, staff));
+  scoped(photoRoutes(dependencies, authenticate));
   scoped(eventRoutes(dependencies, authenticate));
   scoped(sessionRoutes(dependencies, authenticate, authenticateStaff()));
   scoped(reviewRoutes(dependencies, authenticateStaff));

@@ -13,6 +13,7 @@ export const statusMeanings: Readonly<Record<string, string>> = {
   '403': 'The client has not contracted this, or the person may not do it.',
   '404': 'There is no such thing, or it belongs to another client.',
   '409': 'Something has happened since, which rules this out: the answer says what.',
+  '410': 'It is no longer there: the answer says why.',
   '413': 'The body is too large.',
   '415': 'This content type is not supported here.',
   '429': 'Too many requests: wait as long as Retry-After says.',
@@ -78,6 +79,10 @@ export const descriptions: Readonly<Record<string, string>> = {
     'For a person who tells you so, also after the end. A decision that was made stays; a review ends.',
   listEvents:
     'The oldest first, each as its webhook says it now, also of sessions without one. Pass the id of the last event that you have as `after`. An event is listed as long as its session.',
+  listPhotos:
+    'For a client of which the operator keeps photos, once a session has ended. After a deletion, a withdrawal or without such photos the list is empty.',
+  fetchPhoto:
+    'The bytes that the person sent, by their type. Save them before you do anything else: where the connection breaks, ask again; once the answer has left whole, the photo is erased.',
   listDeliveries: 'The attempts of each, its last result, and when it is tried again.',
   resendEvents:
     'They are due at once, in their order, and tried as long as new ones. Answers are not kept any longer for it.',

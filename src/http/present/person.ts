@@ -5,6 +5,7 @@ import type { Person } from '../../store/people.js';
 import type { Sealer } from '../../store/sealing.js';
 import type { CaptureSession } from '../../store/sessions/sessions.js';
 import * as schemas from './schemas/people.js';
+import { photoFacts } from './photos.js';
 import { openAnswers } from './session.js';
 import { speller } from './speller.js';
 import { withTimes } from './transaction.js';
@@ -19,7 +20,7 @@ type Opener = Pick<Sealer, 'open'>;
 
 /** What is stored of a person, in one page. */
 export const presentExport = async (
-  { reviews, clock }: Pick<Store, 'reviews' | 'clock'>,
+  { reviews, clientPhotos, clock }: Pick<Store, 'reviews' | 'clientPhotos' | 'clock'>,
   { selector, selectorHash }: Person,
   { sessions, transactions, nextCursor }: ExportPage,
   sealer: Opener,
@@ -30,6 +31,7 @@ export const presentExport = async (
     photos: (await reviews.listPhotos(session.id)).flatMap(({ position, name, eraseAt }) =>
       isPhoto(name) ? [{ step: position, photo: name, until: eraseAt }] : [],
     ),
+    keptPhotos: (await clientPhotos.list(session.id, new Date(clock.now()))).map(photoFacts),
   });
   return spellExport({
     at: new Date(clock.now()),

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { photoNames } from '../../../contract/review.js';
 import { personSelectors } from '../../../store/people.js';
+import { keptPhotos } from './photos.js';
 import { session } from './sessions.js';
 import { choice, moment, orNull, shape, storedText } from './shared.js';
 import { transaction } from './transactions.js';
@@ -56,6 +57,7 @@ export const personExport = shape('Export of a person', {
           until: moment(),
         }),
       ),
+      kept_photos: keptPhotos,
     }),
   ),
   transactions: Type.Array(transaction),
@@ -71,7 +73,7 @@ export const erasureReceipt = shape('Receipt of an erasure', {
   sessions: Type.Integer(),
   transactions: Type.Integer(),
   answers: Type.Integer({ description: 'Sealed answers of sessions.' }),
-  photos: Type.Integer({ description: 'Sealed photos that waited for a reviewer.' }),
+  photos: Type.Integer({ description: 'Sealed photos that waited for a reviewer or for you.' }),
   documents: Type.Integer({ description: 'Keyed hashes of documents.' }),
   complete: Type.Boolean({ description: 'False: more are left; send the same request again.' }),
 });
