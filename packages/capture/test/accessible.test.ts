@@ -58,6 +58,7 @@ withChromium(() => {
       const { page, problems, found, look, close } = await open({
         steps: [cardStep, selfieStep],
         consent: 'Bank.',
+        photosKept: true,
         closing: 'thanks',
         answers: [refused],
       });
@@ -68,6 +69,7 @@ withChromium(() => {
         return heading();
       };
       await page.getByText('Bank.').waitFor();
+      await page.getByText(t('consentPhotos')).waitFor();
       await look('consent');
       const consent = await heading();
       await tabTo(page, new RegExp(t('consentAgree')));

@@ -88,6 +88,7 @@ withChromium(() => {
       expect(await more.getAttribute('href')).toBe('https://acme.example/privacidad');
       expect(await more.getAttribute('rel')).toBe('noreferrer');
       expect(await page.locator('[lang=es-PA]').textContent()).toContain('Acme guarda');
+      expect(await page.getByText('conserva').count()).toBe(0);
       await clean();
       await tabTo(page, /^Acepto/);
       await page.keyboard.press('Enter');

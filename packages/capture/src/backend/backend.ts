@@ -26,6 +26,8 @@ export type Job = {
     readonly sha256: string;
     /** Of the text; undefined where an older service does not say. */
     readonly language?: string | undefined;
+    /** The client gets the photos: the page says so. */
+    readonly photosKept: boolean;
   };
   /** Consent was given, and may be withdrawn. */
   readonly mayWithdraw?: boolean;

@@ -26,9 +26,10 @@ type WireSession = {
     readonly text: string;
     readonly text_sha256: string;
     readonly given: boolean;
-    /** These two are missing in an older service. */
+    /** These are missing in an older service. */
     readonly language?: string;
     readonly withdrawn?: boolean;
+    readonly photos_kept?: boolean;
   } | null;
   readonly return_url: string | null;
   readonly brand?: Brand;
@@ -90,6 +91,7 @@ const jobOf = (session: WireSession): Job => {
           text: consent.text,
           sha256: consent.text_sha256,
           language: consent.language,
+          photosKept: consent.photos_kept === true,
         },
       }),
     mayWithdraw: consent?.given === true && !consent.withdrawn,

@@ -41,6 +41,8 @@ export const en = {
   loading: 'One moment …',
   stepOf: 'Step {at} of {of}',
   consentTitle: 'Before we begin',
+  consentPhotos:
+    'The company that asks you to verify your identity gets your photos and keeps them.',
   consentAgree: 'I agree',
   consentRefuse: 'I do not agree',
   withdrawButton: 'Withdraw my consent',

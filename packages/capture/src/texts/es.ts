@@ -39,6 +39,7 @@ export const es: Texts = {
   loading: 'Un momento …',
   stepOf: 'Paso {at} de {of}',
   consentTitle: 'Antes de comenzar',
+  consentPhotos: 'La empresa que le pide verificar su identidad recibe sus fotos y las conserva.',
   consentAgree: 'Acepto',
   consentRefuse: 'No acepto',
   withdrawButton: 'Retirar mi consentimiento',

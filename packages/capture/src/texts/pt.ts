@@ -39,6 +39,8 @@ export const pt: Texts = {
   loading: 'Um momento …',
   stepOf: 'Passo {at} de {of}',
   consentTitle: 'Antes de começar',
+  consentPhotos:
+    'A empresa que pede a verificação da sua identidade recebe suas fotos e as guarda.',
   consentAgree: 'Aceito',
   consentRefuse: 'Não aceito',
   withdrawButton: 'Retirar meu consentimento',

@@ -27,20 +27,24 @@ const withLinks = (text: string): readonly (string | HTMLElement)[] =>
         : part,
     );
 
-type Consent = { readonly text: string; readonly language?: string | undefined };
+type Consent = {
+  readonly text: string;
+  readonly language?: string | undefined;
+  readonly photosKept: boolean;
+};
 
 /** What the person says to this: true to the first button. */
 const agrees = (
   { show }: Screen,
   heading: string,
-  content: HTMLElement,
+  content: readonly (HTMLElement | false)[],
   yes: string,
   no: string,
 ): Promise<boolean> =>
   new Promise((resolve) =>
     show(
       title(heading),
-      content,
+      ...content,
       ways(
         button(yes, () => resolve(true), { class: 'primary wide' }),
         button(no, () => resolve(false), { class: 'quiet wide' }),
@@ -48,11 +52,11 @@ const agrees = (
     ),
   );
 
-/** The client's own words, as they are. */
+/** The client's own words, as they are, and what they may have forgotten to say. */
 export const askConsent = (
   screen: Screen,
   t: Translate,
-  { text, language }: Consent,
+  { text, language, photosKept }: Consent,
 ): Promise<boolean> => {
   const heading = t('consentTitle');
   const words = h(
@@ -61,12 +65,13 @@ export const askConsent = (
     // Inside, because the label is in the language of the page.
     h('div', { lang: language, dir: 'auto' }, withLinks(text)),
   );
-  return agrees(screen, heading, words, t('consentAgree'), t('consentRefuse'));
+  const ours = photosKept && h('p', {}, t('consentPhotos'));
+  return agrees(screen, heading, [words, ours], t('consentAgree'), t('consentRefuse'));
 };
 
 export const askWithdraw = (screen: Screen, t: Translate): Promise<boolean> => {
   const words = h('p', { role: 'status' }, t('withdrawText'));
-  return agrees(screen, t('withdrawButton'), words, t('withdrawConfirm'), t('otherWayBack'));
+  return agrees(screen, t('withdrawButton'), [words], t('withdrawConfirm'), t('otherWayBack'));
 };
 
 type Refused = {

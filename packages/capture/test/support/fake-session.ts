@@ -30,6 +30,7 @@ export type FakeSession = {
   readonly refusal?: { readonly status: number; readonly body: object };
   readonly consent?: string;
   readonly consentLanguage?: string;
+  readonly photosKept?: boolean;
   readonly returnUrl?: string;
   /** What the page is told once a photo has been accepted. */
   readonly closing?: 'thanks';
@@ -130,6 +131,7 @@ export const fakeSession = async (
       ? {
           ...{ text: consent, text_sha256: 'ab'.repeat(32), given: false, withdrawn: false },
           language: given.consentLanguage ?? language,
+          photos_kept: given.photosKept === true,
         }
       : null,
     return_url: returnUrl ?? null,
