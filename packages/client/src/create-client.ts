@@ -85,6 +85,13 @@ export type MovingLivenessForm = Omit<
   readonly prompt_times_ms?: readonly number[];
 };
 
+/** A photo as the person sent it. */
+export type FetchedPhoto = {
+  /** Such as `image/jpeg`, by its content. */
+  readonly type: string;
+  readonly bytes: Uint8Array;
+};
+
 const answered = <T>({ status, requestId, body, headers }: Reply): Answered<T> => {
   if (isAnswer(status)) return { status, requestId, headers, body: body as T };
   throw anversoError(status, `HTTP ${status}`, { body, requestId, headers });
@@ -231,6 +238,19 @@ export const createClient = (options: ClientOptions) => {
       get<Types.GetSessionAnswer>(`${sessions}${id}`, call),
     listSessions: (query: Types.ListSessionsQuery = {}, call?: CallOptions) =>
       get<Types.ListSessionsAnswer>(`${sessions}${queryOf(query)}`, call),
+    /** Photos that the operator keeps for you, and what you have fetched of them. */
+    listPhotos: async (id: string, call?: CallOptions) =>
+      (await get<Types.KeptPhotos>(`${sessions}${id}/photos/`, call)).photos,
+    /** Gives it once: save it before you do anything else. A connection that breaks costs nothing. */
+    fetchPhoto: async (
+      id: string,
+      { step, photo }: Pick<Types.KeptPhoto, 'step' | 'photo'>,
+      call?: CallOptions,
+    ): Promise<FetchedPhoto> => {
+      const reply = await request(`${sessions}${id}/photos/${step}/${photo}`, {}, call);
+      answered(reply);
+      return { type: reply.headers.get('content-type')!, bytes: reply.bytes };
+    },
     /** The oldest first. Handle each, then ask again with the last id as `after`. */
     listEvents: (query: Types.ListEventsQuery = {}, call?: CallOptions) =>
       get<Types.ListEventsAnswer>(`/api/v3.2/events/${queryOf(query)}`, call),

@@ -5,6 +5,7 @@ export {
   type Client,
   type ClientOptions,
   createClient,
+  type FetchedPhoto,
   isAccepted,
   isRefusal,
   type MovingLivenessForm,

@@ -5,6 +5,7 @@ export type Reply = {
   readonly status: number;
   readonly headers: Headers;
   readonly requestId: string | undefined;
+  readonly bytes: Uint8Array;
   readonly text: string;
   /** Undefined where the text is not JSON. */
   readonly body: unknown;
@@ -58,16 +59,12 @@ const once = async (
 ): Promise<Reply> => {
   const limit = within(timeoutMs, signal);
   try {
-    const { status, headers, ...response } = await fetcher(url, {
-      ...init,
-      signal: limit.signal,
-    }).then(async (answer) => ({
-      status: answer.status,
-      headers: answer.headers,
-      text: await answer.text(),
-    }));
+    const answer = await fetcher(url, { ...init, signal: limit.signal });
+    const { status, headers } = answer;
     const requestId = headers.get('x-request-id') ?? undefined;
-    return { status, headers, requestId, text: response.text, body: parse(response.text) };
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    const text = new TextDecoder().decode(bytes);
+    return { status, headers, requestId, bytes, text, body: parse(text) };
   } finally {
     limit.done();
   }
