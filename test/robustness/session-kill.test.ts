@@ -127,7 +127,10 @@ describe.each(['pglite', 'postgres'])('kill -9 in a session and its review, on %
         const left = await life.abandoned();
         const count = async (): Promise<number> => {
           const kept = await Promise.all(left.map((id) => service.kept({ client: 'bank', id })));
-          return kept.reduce((sum, { photos, faces }) => sum + photos.length + faces, 0);
+          return kept.reduce(
+            (sum, { photos, faces, filed }) => sum + photos.length + faces + filed,
+            0,
+          );
         };
         expect(await count()).toBeGreaterThan(6);
         // Killed with photos that wait, and started again past their time.

@@ -64,7 +64,10 @@ const run = (job: Readonly<Record<string, unknown>>) => {
   const outcome = photo.startsWith(photos.good) ? good : refused;
   // What a person may have to look at; the service wipes it.
   const copies = { [name]: Buffer.from(photo) };
-  return Promise.resolve({ outcome, face, copies, timingsMs: {}, models: {} });
+  const isFiled = job['keepOriginals'] === true && outcome === good;
+  const originals = { [name]: { bytes: Buffer.from(photo), type: 'image/jpeg' } };
+  const kept = { copies, ...(isFiled && { originals }) };
+  return Promise.resolve({ outcome, face, ...kept, timingsMs: {}, models: {} });
 };
 
 const app = createServer(

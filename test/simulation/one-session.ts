@@ -46,6 +46,7 @@ const startScene = async (sql: Sql, { fault, goesOn }: Path) => {
   let node = await startNode(world, sql);
   await addClients(world, node);
   const { store, tokens } = node;
+  await store.clients.change(client, { photoHours: 24 });
   const { access: own } = await tokens.issue((await store.clients.get(client))!);
   const staff = await signIn(world, node, { name: reviewer, client });
   Object.assign(trouble, { fault, calm: false });
@@ -87,9 +88,10 @@ const startScene = async (sql: Sql, { fault, goesOn }: Path) => {
 type Scene = Awaited<ReturnType<typeof startScene>>;
 
 const rowsOf = async (sql: Sql, id: string) => {
-  const [row] = await sql.query<Record<'photos' | 'faces' | 'late', number>>(
+  const [row] = await sql.query<Record<'photos' | 'faces' | 'late' | 'filed', number>>(
     `select (select count(*) from review_photos where session = $1)::integer as photos,
        (select count(*) from capture_steps where session = $1 and face is not null)::integer as faces,
+       (select count(*) from client_photos where session = $1 and sealed is not null)::integer as filed,
        (select count(*) from review_photos p join capture_sessions s on s.id = p.session
          where s.id = $1 and p.expires_at > coalesce(s.decided_at, s.created_at) + interval '24 hours'
        )::integer as late`,
@@ -124,8 +126,9 @@ const live = async ({ send, turn, own, staff }: Scene, sql: Sql, learned: (id: s
     const { decision, status } = await get(id);
     must(status === 'finished' && decision?.outcome === 'review', `decided: ${status}`);
     // Document, selfie, what was read, and both faces.
-    const { photos: kept, faces, late } = await rowsOf(sql, id);
+    const { photos: kept, faces, late, filed } = await rowsOf(sql, id);
     must(kept === 5 && faces === 0 && late === 0, `kept: ${kept} photos, ${faces}, ${late} late`);
+    must(filed === 2, `for the client: ${filed} photos`);
   };
   const review = async (said: object, verdicts: string): Promise<void> => {
     const path = `${base}${id}/review/`;
@@ -161,8 +164,9 @@ const live = async ({ send, turn, own, staff }: Scene, sql: Sql, learned: (id: s
   must(decision?.decided_by === `reviewer ${reviewer}`, `by ${decision?.decided_by}`);
   const attempts = ended.map((step) => step.attempts).join();
   must(attempts === '1,1', `attempts: ${attempts}`);
-  const { photos: kept, faces } = await rowsOf(sql, id);
+  const { photos: kept, faces, filed } = await rowsOf(sql, id);
   must(kept === 0 && faces === 0, `after the decision: ${kept} photos, ${faces} faces`);
+  must(filed === 2, `for the client after the decision: ${filed} photos`);
   await turn();
 };
 
@@ -200,10 +204,16 @@ const checkErased = async (scene: Scene, sql: Sql, id: string | undefined): Prom
   const open = `review_photos join capture_sessions on id = session
     where outcome is distinct from 'review'`;
   must((await count(sql, open)) === 0, 'photos that nobody has to look at');
+  const unfiled = `client_photos join capture_sessions on id = session
+    where status <> 'finished'`;
+  must((await count(sql, unfiled)) === 0, 'photos for a client of what was never finished');
   world.pass(dayMs);
   await node().turn();
   await node().cleanUp();
-  const tables = ['review_photos', 'document_faces', 'capture_steps where face is not null'];
+  const tables = [
+    ...['review_photos', 'document_faces', 'client_photos where sealed is not null'],
+    'capture_steps where face is not null',
+  ];
   for (const table of [...tables, 'capture_steps where answer is not null'])
     must((await count(sql, table)) === 0, `rows left in ${table}`);
   if (id === undefined) return;

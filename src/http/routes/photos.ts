@@ -27,7 +27,7 @@ const gone = (code: keyof typeof schemas.photosGone) => ({
 /** Less than a claim, so that no other request gets what this one is still sending. */
 const mostSendingMs = claimMs / 2;
 /** Of two requests at once, the second learns what came of the first. */
-const mostWaitingMs = 3000;
+const mostWaitingMs = 5000;
 const betweenLooksMs = 200;
 
 type PhotoRoute = { Params: Static<typeof schemas.keptPhotoPath> };

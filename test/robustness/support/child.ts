@@ -42,7 +42,7 @@ const answers: Record<Question['ask'], (question: Question) => Promise<unknown>>
     const passwordHash = await hashPassword(password);
     await store.clients.upsert({
       ...{ name, passwordHash, services, requestsPerMinute, retentionDays: 30 },
-      ...(review && { reviewHours: review.hours }),
+      ...(review && { reviewHours: review.hours, photoHours: review.hours }),
     });
     if (!review) return;
     const role = 'reviewer';
@@ -69,6 +69,9 @@ const answers: Record<Question['ask'], (question: Question) => Promise<unknown>>
     photos: (await store.reviews.listPhotos(session!.id)).map(({ eraseAt }) => eraseAt.getTime()),
     faces: (await store.sessions.get(session!.client, session!.id))!.steps.filter(
       ({ face }) => face !== null,
+    ).length,
+    filed: (await store.clientPhotos.list(session!.id, new Date())).filter(
+      ({ sha256 }) => sha256 !== null,
     ).length,
     nowMs: store.clock.now(),
   }),

@@ -20,6 +20,8 @@ export type Question = {
 export type Kept = {
   readonly photos: readonly number[];
   readonly faces: number;
+  /** Sealed photos that the client has not fetched. */
+  readonly filed: number;
   readonly nowMs: number;
 };
 

@@ -105,6 +105,13 @@ export const createLife = (nodes: Nodes, people: People, photos = inDoubt) => {
 
   const kept = (id: string) => askNode((node) => node.kept({ client, id }));
   const reviewMs = 72 * 3_600_000;
+  /** The client gets each photo once; a death may have taken the answer. */
+  const file = async (id: string): Promise<void> => {
+    for (const path of ['0/frontside', '1/selfie']) {
+      const { status, text, again } = await asClient(`${base}${id}/photos/${path}`, {});
+      must(status === 200 || (again && status === 410), `fetched: ${status} ${text.slice(0, 200)}`);
+    }
+  };
   const isWaiting = async (id: string): Promise<void> => {
     const { decision } = await get(id);
     must(decision?.outcome === 'review', `in review: ${JSON.stringify(decision)}`);
@@ -166,7 +173,7 @@ export const createLife = (nodes: Nodes, people: People, photos = inDoubt) => {
   };
 
   return {
-    ...{ get, signIn, sessionInReview, claim, photo, refused, retakeSelfie, approve },
+    ...{ get, signIn, sessionInReview, claim, photo, refused, retakeSelfie, approve, file },
     /** Two photos, a doubt, a new selfie, a doubt again, and a person who approves. */
     whole: async (): Promise<string> => {
       const { id, token } = await sessionInReview();
@@ -175,6 +182,7 @@ export const createLife = (nodes: Nodes, people: People, photos = inDoubt) => {
       await photo(token, 1);
       await isWaiting(id);
       await approve(staff, id);
+      await file(id);
       return id;
     },
     /** Nobody goes on with these: one after its first photo, one in review. */

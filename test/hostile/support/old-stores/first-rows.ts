@@ -129,4 +129,11 @@ export const firstRows: Readonly<Record<string, (sealed: Sealed) => string>> = {
       where id = '${idOf('cancelled')}';`,
   '0037': () => `
     update webhook_secrets set previous_sealed = sealed, previous_until = ${later} where client = 'bank';`,
+  '0038': () => `
+    update clients set photo_hours = 168 where name = 'bank';
+    update capture_sessions set photos_kept = true where id = '${idOf('review')}';
+    insert into client_photos (session, position, name, type, bytes, sealed, sha256)
+      values ('${idOf('review')}', 0, 'frontside', 'image/jpeg', 4, 'sealed', 'hash');
+    insert into client_photos (session, position, name, type, bytes, fetched_at)
+      values ('${idOf('review')}', 1, 'selfie', 'image/jpeg', 4, ${at});`,
 };

@@ -24,6 +24,8 @@ export type Kept = {
   /** Names of its webhooks. */
   readonly events: readonly string[];
   readonly photos: number;
+  /** Sealed photos that the client has not fetched. */
+  readonly filed: number;
   readonly seen: number;
 };
 
@@ -58,6 +60,8 @@ export const readKept = async ({ sql }: Pick<Scene, 'sql'>, id: string): Promise
          where t.session = s.id) as steps,
        coalesce((select jsonb_agg(w.event) from webhooks w where w.session = s.id), '[]') as events,
        (select count(*)::integer from review_photos p where p.session = s.id) as photos,
+       (select count(*)::integer from client_photos c
+         where c.session = s.id and c.sealed is not null) as filed,
        (select count(*)::integer from seen_documents d where d.session = s.id) as seen
      from capture_sessions s where s.id = $1`,
     [id],

@@ -157,6 +157,12 @@ const lookAtPhoto: Racer = {
   },
 };
 
+const fetchPhoto: Racer = {
+  name: 'fetch a photo',
+  at: ['claimed'],
+  request: ({ id, own }) => ({ path: `${base}${id}/photos/1/selfie`, token: own }),
+};
+
 const [nobody, own, reads] = [
   'it is about no session',
   'it is about the account of who calls',
@@ -184,6 +190,8 @@ export const routes: Readonly<Record<string, readonly Racer[] | string>> = {
     'it removes sessions whole, so nothing is left to compare (src/store/people.test.ts)',
   ...{ listEvents: reads, listDeliveries: reads },
   resendEvents: [resendEvents],
+  listPhotos: reads,
+  fetchPhoto: [fetchPhoto],
   cancelSession: [cancelSession],
   renewLink: [renewLink],
   withdrawConsent: [withdrawConsent],

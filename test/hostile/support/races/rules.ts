@@ -80,6 +80,15 @@ export const rules: Readonly<Record<string, (round: Round) => boolean>> = {
     return count(round.audit, (action) => action === 'reviews.look') >= shown;
   },
 
+  'of two who fetch a photo one gets it, with a line in the audit log': (round) => {
+    const fetched = done(round, 'fetch a photo').length;
+    return fetched <= 1 && count(round.audit, (action) => action === 'photos.fetch') >= fetched;
+  },
+  'what was not finished, or was erased, keeps no photo for the client': (round) => {
+    const isErased = done(round, 'cancel', 'withdraw').length > 0;
+    const isLost = ['expired', 'cancelled'].includes(round.after.status);
+    return !(isErased || isLost) || round.after.filed === 0;
+  },
   'what waits for a reviewer has its photos, what was decided or cancelled has none': ({
     after,
     before,

@@ -103,7 +103,7 @@ export const openScene = async (sql: Sql, store: Store['kind']) => {
   const racing: readonly [Node, Node] = [await stalled(0), await stalled(1)];
   await addClients(world, quiet);
   const { store: tables, tokens } = quiet;
-  await tables.clients.change(client, { repeatDays: 30 });
+  await tables.clients.change(client, { repeatDays: 30, photoHours: 24 });
   await sql.query(
     `insert into capture_sessions
        (id, client, token_hash, language, created_at, expires_at, retain_until)
