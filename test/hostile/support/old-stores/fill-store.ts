@@ -96,6 +96,7 @@ export const fillStore = async (sql: Sql): Promise<Facts> => {
     await store.clients.add({
       ...{ name, passwordHash: 'none', services: ['ocr', 'liveness', 'match'] },
       ...{ requestsPerMinute: 1_000_000, retentionDays: 30, faceMinutes: 60, reviewHours: 720 },
+      photoHours: 24,
       ...{
         desktopCamera: false,
         repeatDays: 30,
