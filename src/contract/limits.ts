@@ -57,3 +57,6 @@ export const storedTextPattern = '^[^\\u0000\\ud800-\\udfff]*$';
 /** For how long a client's events are sent again, in hours. */
 export const defaultWebhookHours = 72;
 export const maxWebhookHours = 168;
+
+/** For how long photos wait for their client after the end of a session, in hours. */
+export const maxPhotoHours = 168;

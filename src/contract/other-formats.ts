@@ -28,3 +28,15 @@ export const otherFormats = {
 } as const satisfies Readonly<Record<string, Readonly<Record<AnswerLanguage, string>>>>;
 
 export type OtherFormat = keyof typeof otherFormats;
+
+/** What HTTP calls the formats that are decoded. */
+export const mediaTypes = [
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/tiff',
+  'image/gif',
+  'image/heif',
+  'image/avif',
+] as const;
+export type MediaType = (typeof mediaTypes)[number];

@@ -86,7 +86,11 @@ export const maxNoteCharacters = 1000;
 /** A reviewer in the form that `decided_by` has. */
 export const reviewerLabel = (name: string): string => `reviewer ${name}`;
 
+/** A person's photos by their names in the request: the sides of a document, and the selfie. */
+export const sentNames = ['frontside', 'backside', 'selfie'] as const;
+export type SentName = (typeof sentNames)[number];
+
 /** What is kept of a step for its reviewer: photos, what was read, and the face to compare again. */
-export const photoNames = ['frontside', 'backside', 'selfie', 'portrait'] as const;
+export const photoNames = [...sentNames, 'portrait'] as const;
 export type PhotoName = (typeof photoNames)[number];
 export type KeptName = PhotoName | 'fields' | 'face';

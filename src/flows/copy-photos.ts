@@ -3,8 +3,7 @@ import { jpegOf, reviewCopy, reviewPixels } from '../image/review-copy.js';
 import type { Image } from '../image/image.js';
 import type { Limits } from '../contract/limits.js';
 import { isRejection } from '../contract/rejection.js';
-import { type SentName, sentNames } from '../contract/client-photos.js';
-import type { PhotoName } from '../contract/review.js';
+import { type PhotoName, type SentName, sentNames } from '../contract/review.js';
 
 export type Copies = Readonly<Partial<Record<PhotoName, Uint8Array>>>;
 

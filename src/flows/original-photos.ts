@@ -1,4 +1,5 @@
-import { type MediaType, type SentName, sentNames } from '../contract/client-photos.js';
+import type { MediaType } from '../contract/other-formats.js';
+import { type SentName, sentNames } from '../contract/review.js';
 import { mediaTypeOf } from '../image/sniff.js';
 
 /** A file as it was sent. */

@@ -1,5 +1,4 @@
-import type { MediaType } from '../contract/client-photos.js';
-import type { OtherFormat } from '../contract/other-formats.js';
+import type { MediaType, OtherFormat } from '../contract/other-formats.js';
 import { isRawTiff } from './raw-tiff.js';
 
 /** Formats the decoder is allowed to try. Names as libvips reports them. */

@@ -1,6 +1,5 @@
 import { createCipheriv, createHash, randomBytes, subtle } from 'node:crypto';
-import type { SentName } from '../contract/client-photos.js';
-import type { KeptName } from '../contract/review.js';
+import type { KeptName, SentName } from '../contract/review.js';
 import type { Copies } from '../flows/copy-photos.js';
 import type { Original, Originals } from '../flows/original-photos.js';
 import type { KeptOriginal } from '../store/sessions/client-photos.js';

@@ -1,6 +1,11 @@
-import type { ClientPhotoState, MediaType, SentName } from '../../contract/client-photos.js';
+import type { MediaType } from '../../contract/other-formats.js';
+import type { SentName } from '../../contract/review.js';
 import { agedParams, agedSql, type ErasureTime } from '../observed-time.js';
 import type { SqlSession } from '../sql.js';
+
+/** `sending`: a node is giving it to the client; `expired`: nobody fetched it in its time. */
+export const clientPhotoStates = ['kept', 'sending', 'fetched', 'expired'] as const;
+type ClientPhotoState = (typeof clientPhotoStates)[number];
 
 /** A file as it was sent, sealed by the caller. */
 export type KeptOriginal = {

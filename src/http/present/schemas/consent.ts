@@ -17,7 +17,7 @@ export const consent = orNull(
     given_at: orNull(moment()),
     withdrawn_at: orNull(moment(), { description: 'Or when the person did not agree.' }),
     photos_kept: Type.Optional(
-      Type.Boolean({ description: 'The person was told that you get the photos.' }),
+      Type.Boolean({ description: 'The page said that you get the photos.' }),
     ),
   }),
 );

@@ -1,5 +1,7 @@
 import { Type } from '@sinclair/typebox';
-import { clientPhotoStates, mediaTypes, sentNames } from '../../../contract/client-photos.js';
+import { mediaTypes } from '../../../contract/other-formats.js';
+import { sentNames } from '../../../contract/review.js';
+import { clientPhotoStates } from '../../../store/sessions/client-photos.js';
 import { sessionPath } from './sessions.js';
 import { choice, moment, orNull, shape } from './shared.js';
 
