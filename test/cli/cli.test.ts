@@ -196,10 +196,10 @@ describe('beside a service that runs on the embedded store', () => {
     const { code, out } = await run(['client', 'list']);
     expect(code).toBe(0);
     expect(out).toMatch(
-      /^NAME +SERVICES +REQUESTS\/MIN +RETENTION DAYS +KEEPS REFRESH +REFUSES EXPIRED +MIN LIVENESS +HEADS +FACE MINUTES +REVIEW HOURS +REPEAT DAYS +WEBHOOK HOURS +DESKTOP CAMERA +CONSENT +ADDRESSES +ORIGINS +SANDBOX +STATE$/m,
+      /^NAME +SERVICES +REQUESTS\/MIN +RETENTION DAYS +KEEPS REFRESH +REFUSES EXPIRED +MIN LIVENESS +HEADS +FACE MINUTES +REVIEW HOURS +PHOTO HOURS +REPEAT DAYS +WEBHOOK HOURS +DESKTOP CAMERA +CONSENT +ADDRESSES +ORIGINS +SANDBOX +STATE$/m,
     );
     expect(out).toMatch(
-      /^listed +ocr +7 +30 +no +no +default +default +0 +0 +0 +72 +yes +optional +anywhere +none +no +active$/m,
+      /^listed +ocr +7 +30 +no +no +default +default +0 +0 +0 +0 +72 +yes +optional +anywhere +none +no +active$/m,
     );
     expect(out).not.toMatch(/scrypt/);
   });

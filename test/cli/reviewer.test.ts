@@ -106,18 +106,22 @@ describe('reviewers on the command line', () => {
       expect((await run(['webhooks', ...wrong])).code).toBe(2);
   });
 
-  it('client set --review-hours: only where photos can be sealed, and at most 30 days', async () => {
-    const set = (hours: string, env = {}) =>
-      run(['client', 'set', 'bank', '--review-hours', hours], { env });
-    const refused = await set('72');
+  it.each([
+    ['--review-hours', 'reviewHours', 720],
+    ['--photo-hours', 'photoHours', 168],
+  ] as const)('client set %s: only where photos can be sealed', async (option, key, most) => {
+    const set = (hours: number, env = {}) =>
+      run(['client', 'set', 'bank', option, String(hours)], { env });
+    const hours = async () => (await store.clients.get('bank'))![key];
+    const refused = await set(72);
     expect([refused.code, refused.err]).toEqual([2, expect.stringContaining('ANVERSO_KEY_SECRET')]);
-    expect((await store.clients.get('bank'))!.reviewHours).toBe(0);
+    expect(await hours()).toBe(0);
     const sealed = { ANVERSO_KEY_SECRET: secret };
-    expect((await set('721', sealed)).err).toContain('from 0 to 720');
-    expect((await set('72', sealed)).code).toBe(0);
-    expect((await store.clients.get('bank'))!.reviewHours).toBe(72);
-    expect((await set('0')).code).toBe(0);
-    expect((await store.clients.get('bank'))!.reviewHours).toBe(0);
+    expect((await set(most + 1, sealed)).err).toContain(`from 0 to ${most}`);
+    expect((await set(most, sealed)).code).toBe(0);
+    expect(await hours()).toBe(most);
+    expect((await set(0)).code).toBe(0);
+    expect(await hours()).toBe(0);
   });
 
   it('policy set --second-person: two reviewers must agree', async () => {

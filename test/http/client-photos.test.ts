@@ -150,24 +150,26 @@ describe.each(['pglite', 'postgres'] as const)('photos for the client, on %s', (
     const large = Buffer.concat([passport.subarray(0, 4096), randomBytes(1_900_000)]);
     const { id } = await run(client, [{ frontside: large }, { selfie }]);
     const access = await service.access(client);
-    const breakOff = async (path: string): Promise<void> => {
+    const breakOff = async (path: string, connection: string): Promise<void> => {
       const { hostname, port } = new URL(service.url);
       const socket = connect(Number(port), hostname);
       socket.write(
-        `GET ${base}/${id}/photos/${path} HTTP/1.1\r\nhost: ${hostname}\r\nauthorization: Bearer ${access}\r\n\r\n`,
+        `GET ${base}/${id}/photos/${path} HTTP/1.1\r\nhost: ${hostname}\r\nauthorization: Bearer ${access}\r\nconnection: ${connection}\r\n\r\n`,
       );
       await new Promise((resolve) => socket.once('readable', resolve));
       socket.resetAndDestroy();
     };
-    await breakOff('0/frontside');
-    await breakOff('1/selfie');
-    await vi.waitFor(
-      async () => expect(await stateOf(client, id)).toEqual(['frontside kept', 'selfie kept']),
-      { timeout: 10_000, interval: 100 },
-    );
+    for (const connection of ['keep-alive', 'close']) {
+      await breakOff('0/frontside', connection);
+      await breakOff('1/selfie', connection);
+      await vi.waitFor(
+        async () => expect(await stateOf(client, id)).toEqual(['frontside kept', 'selfie kept']),
+        { timeout: 10_000, interval: 100 },
+      );
+    }
     expect(sha256((await fetchPhoto(client, id, '0/frontside')).bytes)).toBe(sha256(large));
     expect(sha256((await fetchPhoto(client, id, '1/selfie')).bytes)).toBe(sha256(selfie));
-    expect(await auditOf(id)).toHaveLength(4);
+    expect(await auditOf(id)).toHaveLength(6);
   });
 
   it('uses no photo up by a HEAD', async () => {

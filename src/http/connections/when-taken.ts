@@ -1,4 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyReply } from 'fastify';
 
 /**
  * A system takes an answer before its caller has read it; if the caller then breaks off, the system
@@ -7,25 +8,30 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 const breakMs = 1000;
 
 /**
- * Whether an answer reached its caller whole, as far as this can be seen: false where the connection
- * broke before its end, or just after it. One that takes longer than `mostMs` is broken off.
+ * Called before the answer is sent. Whether it reached its caller whole, as far as this can be seen:
+ * false where the connection broke before its end, or just after it. One that takes longer than
+ * `mostMs` is broken off.
  */
 export const whenTaken = (
-  { socket }: IncomingMessage,
-  response: ServerResponse,
+  socket: Socket,
+  reply: FastifyReply,
   mostMs: number,
 ): Promise<boolean> =>
   new Promise((resolve) => {
+    if (socket.destroyed) return resolve(false);
+    const isKept = reply.raw.shouldKeepAlive;
+    // Node closes a connection that is not kept, and then nobody learns how it ended.
+    reply.header('connection', 'keep-alive');
     let timer = setTimeout(() => socket.destroy(), mostMs);
     const settle = (isTaken: boolean): void => {
       clearTimeout(timer);
       socket.off('close', closed);
+      if (!isKept) socket.end();
       resolve(isTaken);
     };
-    const closed = (isBroken: boolean): void => settle(response.writableFinished && !isBroken);
-    if (socket.destroyed) return settle(false);
+    const closed = (isBroken: boolean): void => settle(reply.raw.writableFinished && !isBroken);
     socket.once('close', closed);
-    response.once('finish', () => {
+    reply.raw.once('finish', () => {
       clearTimeout(timer);
       timer = setTimeout(() => settle(true), breakMs);
     });

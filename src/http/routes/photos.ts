@@ -29,6 +29,8 @@ const mostSendingMs = claimMs / 2;
 /** Of two requests at once, the second learns what came of the first. */
 const mostWaitingMs = 5000;
 const betweenLooksMs = 200;
+/** A photo is in memory sealed, as the store's text and as bytes, and opened. */
+const timesInMemory = 4;
 
 type PhotoRoute = { Params: Static<typeof schemas.keptPhotoPath> };
 
@@ -86,11 +88,13 @@ export const photoRoutes =
           await clientPhotos.release(claim);
           return await reply.code(410).send(gone('photo_unreadable'));
         }
+        const wipe = () => bytes.fill(0);
+        if (reply.raw.closed) wipe();
         // Wiped once it has been sent.
-        reply.raw.once('close', () => bytes.fill(0));
+        else reply.raw.once('close', wipe);
         const by = { who: `client ${client!.name}`, from: ip };
         await audit.add('photos.fetch', session, { step: position, photo: name }, by);
-        follow(claim, whenTaken(raw, reply.raw, mostSendingMs));
+        follow(claim, whenTaken(raw.socket, reply, mostSendingMs));
         const file = `step-${position}-${name}.${type.split('/')[1]}`;
         return await reply
           .header('content-disposition', `attachment; filename="${file}"`)
@@ -129,11 +133,10 @@ export const photoRoutes =
       exposeHeadRoute: false,
       onRequest,
       handler: async (request, reply) => {
-        const found = await allow(request, reply);
-        if (!found) return reply;
         const { id: session, step: position, photo: name } = request.params;
         const endMs = performance.now() + mostWaitingMs;
         for (;;) {
+          if (!(await allow(request, reply))) return reply;
           const at = now();
           const photos = await clientPhotos.list(session, at);
           const photo = photos.find((one) => one.position === position && one.name === name);
@@ -142,7 +145,7 @@ export const photoRoutes =
           if (state === 'fetched' || state === 'expired')
             return reply.code(410).send(gone(`photo_${state}`));
           if (state === 'kept') {
-            const room = bytesInFlight.reserve(request.client!.name, bytes);
+            const room = bytesInFlight.reserve(request.client!.name, timesInMemory * bytes);
             if (typeof room === 'string') {
               reply.header('retry-after', retryAfterSeconds);
               return reply.code(room === 'client' ? 429 : 503).send(throttled);
