@@ -9,8 +9,11 @@ import type { Image } from '../image/image.js';
 import type { Photo } from '../image/photo.js';
 import type { Tools } from '../models/tools.js';
 import type { CameraJudged } from '../contract/camera-baseline.js';
-import { isRejection } from '../contract/rejection.js';
+import { codes } from '../contract/codes.js';
+import { isRejection, type Rejection } from '../contract/rejection.js';
+import type { CardShown, ShownKind } from '../contract/shown-kind.js';
 import type { PhotoSide } from './document/photo-side.js';
+import { type RejectedPhoto, shownKind } from './document/shown-kind.js';
 import { explainCard } from './card/explain.js';
 import { chipJob } from './chip/chip-job.js';
 import { copyPhotos, type SentPhotos } from './copy-photos.js';
@@ -67,6 +70,11 @@ type Row<F extends PhotoFlow, Given, Seen = NoInfer<Given & Measured>> = {
   readonly explain: (given: Partial<Seen>, tools: FlowTools) => Promise<Explained> | Explained;
   /** The photos that were decoded, as they were sent. */
   readonly photosOf?: (given: Partial<Seen>) => SentPhotos;
+  /** What a photo shows that was not accepted. */
+  readonly shownOn?: (
+    given: Partial<Seen>,
+    tools: FlowTools,
+  ) => Promise<ShownKind | CardShown | undefined>;
   /** The face to compare, of a photo that was accepted; by default the one on the document. */
   readonly faceOf?: (given: Seen, tools: FlowTools) => Promise<FaceWithPortrait | undefined>;
 };
@@ -92,8 +100,21 @@ const job = <F extends PhotoFlow, Given>({
   outcomeOf,
   explain,
   photosOf = () => ({}),
+  shownOn = () => Promise.resolve(undefined),
   faceOf = (given, tools) => faceOn(photosOf(given), tools),
 }: Row<F, Given>): RunJob<F> => {
+  /** An attacker is told nothing more, and who asked wrongly has sent no photo. */
+  const withShown = async (
+    rejection: Rejection,
+    given: Partial<Given & Measured>,
+    tools: FlowTools,
+  ) => {
+    if (codes[rejection.rejected].kind !== 'retake') return rejection;
+    const documentKind = await shownOn(given, tools);
+    return documentKind
+      ? { ...rejection, evidence: { ...rejection.evidence, documentKind } }
+      : rejection;
+  };
   const judge = async (asked: JobOf<F>, tools: FlowTools) => {
     const { outcome, given, timingsMs } = await (asked.proofOfLife ? proven : plain).run(
       asked,
@@ -110,7 +131,8 @@ const job = <F extends PhotoFlow, Given>({
       ...(asked.explain && { explained: await explain(all, tools) }),
       ...(camera && { camera }),
     };
-    if (isRejection(outcome)) return { outcome, ...rest, ...(await copy()) };
+    if (isRejection(outcome))
+      return { outcome: await withShown(outcome, all, tools), ...rest, ...(await copy()) };
     const seen = keepFace ? await faceOf(outcome, tools) : undefined;
     return {
       outcome: outcomeOf(outcome),
@@ -143,6 +165,21 @@ const cardPhotos = ({
   backside: opened[1]?.photo,
 });
 
+const shownOnPage = async ({ photo, detections, zone }: Partial<RejectedPhoto>, tools: FlowTools) =>
+  photo && detections && shownKind({ photo, detections, zone }, tools);
+
+/** Undefined where both sides are uncertain. */
+const shownOnCard = async (
+  { photos }: { readonly photos?: Readonly<Record<'front' | 'back', RejectedPhoto>> },
+  tools: FlowTools,
+): Promise<CardShown | undefined> => {
+  if (!photos) return undefined;
+  const frontside = await shownKind(photos.front, tools);
+  const backside = await shownKind(photos.back, tools);
+  if (!frontside && !backside) return undefined;
+  return { ...(frontside && { frontside }), ...(backside && { backside }) };
+};
+
 /** The overlay shows exact corners also where a coarse detection was enough to read the zone. */
 const explainPage = async (
   given: Parameters<typeof explainPassport>[0] & { readonly photo?: Photo },
@@ -154,7 +191,12 @@ const explainPage = async (
 
 const explainNothing = (): Explained => ({ detections: {}, conditions: [] });
 
-const ofPage = { decode: decodeAt('quick'), explain: explainPage, photosOf: pagePhoto };
+const ofPage = {
+  decode: decodeAt('quick'),
+  explain: explainPage,
+  photosOf: pagePhoto,
+  shownOn: shownOnPage,
+};
 
 type ZoneRead = Omit<Outcomes['passport'], 'flow'>;
 const zoneOf = ({ mrz, valid, imageScore, diagnostics }: ZoneRead) => ({
@@ -210,6 +252,7 @@ export const jobTable: { readonly [F in FlowName]: RunJob<F> } = {
     }),
     explain: explainCard,
     photosOf: cardPhotos,
+    shownOn: shownOnCard,
   }),
   // A selfie has no document to prove.
   selfie: job({

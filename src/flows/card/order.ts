@@ -2,7 +2,7 @@ import { issuerOf, layouts, threeLetterCode } from '../../issuers/index.js';
 import { reject } from '../../contract/rejection.js';
 import { describeSides } from './diagnostics.js';
 import type { CardPhotos, CardSide } from './side.js';
-import type { SideText } from '../document/read-text.js';
+import { minShown, shownSide, type SideText } from '../document/read-text.js';
 
 /*
  * Why two photos are not the front and the back of one card: 816 (docs/FORMATS.md 8,
@@ -12,15 +12,8 @@ import type { SideText } from '../document/read-text.js';
 type Problem =
   'passport' | 'visa' | 'sameSideTwice' | 'sidesSwapped' | 'backIsAFront' | 'frontIsABack';
 
-/** How far the evidence for one side must exceed that for the other to decide. */
-const minShown = 0.6;
-const minLead = 0.2;
-
-const shows = (text: SideText | undefined, side: 'front' | 'back'): boolean => {
-  if (text === undefined) return false;
-  const other = side === 'front' ? 'back' : 'front';
-  return text.sides[side] >= minShown && text.sides[side] - text.sides[other] >= minLead;
-};
+const shows = (text: SideText | undefined, side: 'front' | 'back'): boolean =>
+  text !== undefined && shownSide(text) === side;
 
 /** A back may repeat the front's titles, but not the holder's number or birth date in print. */
 const namesHolder = (text: SideText | undefined): boolean =>

@@ -23,6 +23,16 @@ const minLayoutConfidence = 0.5;
 export const hasKnownLayout = ({ layoutConfidence }: FieldsRead): boolean =>
   layoutConfidence >= minLayoutConfidence;
 
+/** How far the evidence for one side must exceed that for the other to decide. */
+export const minShown = 0.6;
+const minLead = 0.2;
+
+/** The side of a card that the print is of, where it says so. */
+export const shownSide = ({ sides: { front, back } }: FieldsRead): 'front' | 'back' | undefined => {
+  if (front >= minShown && front - back >= minLead) return 'front';
+  return back >= minShown && back - front >= minLead ? 'back' : undefined;
+};
+
 /**
  * Pixels of the document's longer side. Below this, small print has letters of fewer than nine
  * pixels.
