@@ -3,6 +3,7 @@ import type { AnswerLanguage } from '../../contract/languages.js';
 import type { FormProblem } from '../../contract/form.js';
 import { otherFormats } from '../../contract/other-formats.js';
 import type { Rejection } from '../../contract/rejection.js';
+import { shownText } from './shown-text.js';
 
 const problems: Record<FormProblem['problem'], Record<AnswerLanguage, string>> = {
   notAllowed: { en: 'must be one of', es: 'debe ser uno de' },
@@ -137,11 +138,7 @@ const mismatches: Readonly<Record<string, Record<AnswerLanguage, string>>> = {
 const isFormProblem = (evidence: object): evidence is FormProblem =>
   'problem' in evidence && String(evidence.problem) in problems;
 
-/** The text of a code, and what to correct where the request is at fault. */
-export const rejectionText = (
-  { rejected, evidence }: Rejection,
-  language: AnswerLanguage,
-): string => {
+const firstSentence = ({ rejected, evidence }: Rejection, language: AnswerLanguage): string => {
   const text: string = codes[rejected][language];
   const finding =
     findings[String(evidence['finding'])] ??
@@ -158,3 +155,10 @@ export const rejectionText = (
   const size = 'limitBytes' in evidence ? `; ${sizeText(evidence, language)}` : '';
   return `${text.replace(/\.$/, '')}: ${words.join(' ')}${size}.`;
 };
+
+/**
+ * The text of a code and what to correct where the request is at fault; then what the photo shows,
+ * where it is of something else than was asked for.
+ */
+export const rejectionText = (rejection: Rejection, language: AnswerLanguage): string =>
+  firstSentence(rejection, language) + shownText(rejection, language);
