@@ -5,6 +5,7 @@ import { presentRejection } from '../../http/present/failures.js';
 import type { OcrRequest } from '../../contract/ocr-request.js';
 import { codes } from '../../contract/codes.js';
 import { isRejection, reject } from '../../contract/rejection.js';
+import { looksLike, type ShownKind } from '../../contract/shown-kind.js';
 import type { VerifyRequest } from '../../contract/verify-request.js';
 import { localContext } from '../../verify/local-context.js';
 import { verify } from '../../verify/verify.js';
@@ -15,7 +16,14 @@ import { documentWarning, selfieWarning, unpairedWarning } from './warnings.js';
 type Body = Answered['body'];
 
 /** What `recognise` needs to know of a passport's refusal: what was found in the photo. */
-type Finds = { readonly documents: number; readonly zones: number };
+type Finds = { readonly documents: number };
+
+const typeNames: Readonly<Record<Exclude<ShownKind, 'none'>, string>> = {
+  passport_page: 'passport',
+  card_front: 'card',
+  card_back: 'card',
+  other: 'other',
+};
 
 /** What the service answers where a side of a card was not sent (809, 810). */
 export const answerMissing = (side: Side): Answered => ({
@@ -80,19 +88,20 @@ export const openReader = async (imagePixels: number) => {
   };
 
   /**
-   * A photo of unknown kind, by what is found in it: a passport's zone, the zone of a card, a document
-   * without one, or nothing of a document but a face.
+   * A photo of unknown kind, by what it shows: a passport, a side of a card, another document, or
+   * nothing of a document but a face. Where that is not certain it is of no type.
    */
   const recognise = async (asked: OcrRequest, options: ReadOptions): Promise<Answered> => {
     // A reader wipes the bytes that it was given.
     const selfie = Uint8Array.from(asked.frontside);
     const { rejection, ...answered } = await readWithReason(asked, options);
-    if (rejection?.rejected === 'documentMismatch')
-      return { ...answered, type: 'card', warning: unpairedWarning };
-    if (rejection?.rejected !== 'mrzUnreadable') return { ...answered, type: 'passport' };
-    const { documents, zones } = rejection.evidence as Finds;
-    if (zones > 0) return { ...answered, type: 'unknown' };
-    if (documents > 0) return { ...answered, type: 'card', warning: unpairedWarning };
+    if (!rejection) return { ...answered, type: 'passport' };
+    const kind = looksLike(rejection.evidence);
+    if (kind !== 'none') {
+      const type = kind ? typeNames[kind] : 'unknown';
+      const mayBeCard = type === 'card' || (rejection.evidence as Finds).documents > 0;
+      return { ...answered, type, ...(mayBeCard && { warning: unpairedWarning }) };
+    }
     const { details } = asked;
     const judged = await judge(selfie, { details, explain: options.explain });
     const isFaceless = judged.body['error_code'] === codes.faceAbsent.code;
