@@ -67,7 +67,7 @@ export const createMemoryStore = (): Store => {
           desktopCamera: true,
           consentRequired: false,
           origins: [],
-          ...{ brandName: null, brandColour: null, brandLogo: null, sandbox: false },
+          ...{ helpUrl: null, brandName: null, brandColour: null, brandLogo: null, sandbox: false },
           ...given,
           createdAt: new Date(),
           disabledAt: null,

@@ -42,6 +42,7 @@ describe('clients', () => {
         consentRequired: false,
         origins: [],
         sandbox: false,
+        helpUrl: null,
         brandName: null,
         brandColour: null,
         brandLogo: null,

@@ -41,6 +41,8 @@ export type NewClient = {
   readonly origins?: readonly string[];
   /** How the capture page looks to its customers; null for the page's default. */
   readonly brandName?: string | null;
+  /** A page of the client's where a person gets help; null: the capture page offers none. */
+  readonly helpUrl?: string | null;
   /** In the form `#0b5c63`. */
   readonly brandColour?: string | null;
   /** A small PNG in base64. */
@@ -80,6 +82,7 @@ const settings = {
   desktopCamera: 'desktop_camera',
   consentRequired: 'consent_required',
   origins: 'origins',
+  helpUrl: 'help_url',
   brandName: 'brand_name',
   brandColour: 'brand_colour',
   brandLogo: 'brand_logo',
@@ -95,15 +98,15 @@ const columns = `name, password_hash as "passwordHash", services,
   brand_colour as "brandColour", brand_logo as "brandLogo", review_hours as "reviewHours",
   repeat_days as "repeatDays", heads, desktop_camera as "desktopCamera",
   webhook_hours as "webhookHours", consent_required as "consentRequired",
-  photo_hours as "photoHours"`;
+  photo_hours as "photoHours", help_url as "helpUrl"`;
 
 const insert = `insert into clients
   (name, password_hash, services, requests_per_minute, retention_days, keeps_refresh_token,
    addresses, refuse_expired, min_liveness, face_minutes, origins, sandbox, brand_name,
    brand_colour, brand_logo, review_hours, repeat_days, heads, desktop_camera,
-   webhook_hours, consent_required, photo_hours, token_version)
+   webhook_hours, consent_required, photo_hours, help_url, token_version)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
-    $20, $21, $22,
+    $20, $21, $22, $23,
     -- After one of the same name that was removed: its tokens must not become valid again.
     1 + coalesce((select max((before ->> 'token_version')::integer) from audit_log
       where action = 'clients.delete' and subject = $1), 0))`;
@@ -131,6 +134,7 @@ const values = (client: NewClient): readonly unknown[] => [
   client.webhookHours ?? defaultWebhookHours,
   client.consentRequired ?? false,
   client.photoHours ?? 0,
+  client.helpUrl ?? null,
 ];
 
 export const createClients = (sql: Sql, actor: Actor) => {

@@ -36,7 +36,10 @@ export const maxAttempts = `(case liveness when 'moving' then ${maxJudged} else 
 
 export type PlannedStep = {
   readonly kind: StepKind;
+  /** Of a document; null until the person has chosen one of `documentTypes`. */
   readonly documentType: DocumentType | null;
+  /** Two or more, of which the person chooses; null or absent where there is no choice. */
+  readonly documentTypes?: readonly DocumentType[] | null;
   /** `document_id` of the interface: passports only. */
   readonly country: string | null;
   /** For a selfie; `photo` for other steps. */
@@ -67,6 +70,8 @@ export type SettledStep = Pick<
   'status' | 'transactionId' | 'moving' | 'answer' | 'findings' | 'face'
 > & {
   readonly refusal: Reason | null;
+  /** Where the step offers a choice. */
+  readonly chosen?: DocumentType;
   /** The `busyUntil` of the attempt that this result belongs to; null if there was no attempt. */
   readonly busyUntil: Date | null;
   /** For a client that wants to know when a document is shown again. */

@@ -10,7 +10,8 @@ const columns = `id, client, token_hash as "tokenHash", status, version, languag
   consent_given_at as "consentGivenAt", device_hash as "deviceHash", created_at as "createdAt",
   expires_at as "expiresAt", ended_at as "endedAt", retain_until as "retainUntil"`;
 
-const stepColumns = `kind, document_type as "documentType", country, liveness, status, attempts,
+const stepColumns = `kind, document_type as "documentType",
+  document_types as "documentTypes", country, liveness, status, attempts,
   transaction_id as "transactionId", answer, moving, refusals, findings, face,
   sandbox_outcome as "sandboxOutcome"`;
 

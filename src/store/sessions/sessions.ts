@@ -1,4 +1,5 @@
 import type { Decision } from '../../contract/decision.js';
+import type { DocumentType } from '../../contract/ocr-request.js';
 import { type ClockLead, noLead } from '../observed-time.js';
 import type { Sql, SqlSession } from '../sql.js';
 import {
@@ -87,11 +88,12 @@ export const createSessions = (sql: Sql, lead: () => ClockLead = noLead) => {
         for (const [position, step] of steps.entries())
           await query(
             `insert into capture_steps
-               (session, position, kind, document_type, country, liveness, sandbox_outcome)
-             values ($1, $2, $3, $4, $5, $6, $7)`,
+               (session, position, kind, document_type, country, liveness, sandbox_outcome,
+                document_types)
+             values ($1, $2, $3, $4, $5, $6, $7, $8)`,
             [
               ...[session.id, position, step.kind, step.documentType],
-              ...[step.country, step.liveness, step.sandboxOutcome],
+              ...[step.country, step.liveness, step.sandboxOutcome, step.documentTypes ?? null],
             ],
           );
         return true;
@@ -199,6 +201,28 @@ export const createSessions = (sql: Sql, lead: () => ClockLead = noLead) => {
     },
 
     /**
+     * The photo has shown which of the offered documents it is, and nothing was refused: the attempt
+     * is given back. `late` as in `settle`.
+     */
+    chooseByPhoto: (
+      id: string,
+      position: number,
+      documentType: DocumentType,
+      busyUntil: Date,
+    ): Promise<undefined | 'late'> =>
+      sql.transaction(async (session) => {
+        if (!(await lockOpen(session, id))) return 'late';
+        const chosen = await session.query(
+          `update capture_steps set document_type = $3, attempts = attempts - 1, busy_until = null
+           where ${thisStep} and busy_until = $4 returning 1`,
+          [id, position, documentType, busyUntil],
+        );
+        if (chosen.length === 0) return 'late';
+        await changed(session, id);
+        return undefined;
+      }),
+
+    /**
      * Keeps the answer to an attempt. The session ends with its last step, or with a step that may
      * not be tried again; it is decided in the same transaction, so that a crash loses neither or
      * both. Returns the decision, if there is one; `late` if the session has ended meanwhile, if its
@@ -215,12 +239,14 @@ export const createSessions = (sql: Sql, lead: () => ClockLead = noLead) => {
         if (!(await lockOpen(session, id))) return 'late';
         const kept = await session.query(
           `update capture_steps set busy_until = null, status = $3, transaction_id = $4,
-             answer = $5, findings = $6, face = $7, moving = $9,
+             answer = $5, findings = $6, face = $7, moving = $9, 
+             document_type = coalesce($11, document_type),
              refusals = case when $8::text is null then refusals else array_append(refusals, $8) end
            where ${thisStep} and busy_until is not distinct from $10 returning 1`,
           [
             ...[id, position, step.status, step.transactionId],
             ...[step.answer, step.findings, step.face, step.refusal, step.moving, step.busyUntil],
+            step.chosen ?? null,
           ],
         );
         if (kept.length === 0) return 'late';

@@ -136,4 +136,7 @@ export const firstRows: Readonly<Record<string, (sealed: Sealed) => string>> = {
       values ('${idOf('review')}', 0, 'frontside', 'image/jpeg', 4, 'sealed', 'hash');
     insert into client_photos (session, position, name, type, bytes, fetched_at)
       values ('${idOf('review')}', 1, 'selfie', 'image/jpeg', 4, ${at});`,
+  '0039': () => `
+    update clients set help_url = 'https://bank.example/help' where name = 'bank';
+    update capture_steps set document_types = '{passport,identification_card}' where session = '${idOf('review')}' and position = 0;`,
 };

@@ -25,6 +25,7 @@ export const client: Client = {
     desktopCamera: true,
     consentRequired: false,
     origins: [],
+    helpUrl: null,
     brandName: null,
     brandColour: null,
     brandLogo: null,
