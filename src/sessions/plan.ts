@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
-import type { DocumentType } from '../contract/ocr-request.js';
+import { type DocumentType, isCard } from '../contract/ocr-request.js';
+import { isPageUrl, isUrl } from '../contract/web-address.js';
 import type { Client } from '../store/clients.js';
 import { serviceOfStep } from '../store/sessions/capture-session.js';
 import type { PlannedStep } from '../store/sessions/sessions.js';
@@ -10,7 +11,7 @@ import { isRequestedResult } from './decide/sandbox-checks.js';
 type SessionRequest = {
   readonly steps: readonly {
     readonly kind: PlannedStep['kind'];
-    readonly document_type?: DocumentType;
+    readonly document_type?: DocumentType | readonly DocumentType[];
     readonly sides?: readonly ('front' | 'back')[];
     readonly country?: string;
     readonly liveness?: PlannedStep['liveness'];
@@ -31,25 +32,6 @@ const problem = (field: string, error: string, status: 400 | 403 = 400): FieldPr
   error,
   field,
 });
-
-const isLoopback = (host: string): boolean => {
-  const name = host.replace(/^\[|\]$/g, '');
-  return name === 'localhost' || name === '::1' || (isIP(name) === 4 && name.startsWith('127.'));
-};
-
-/**
- * What RFC 3986 lets a URL contain. Parsers drop or encode the rest, each in its own way: what one
- * has checked is not what the next one opens.
- */
-const urlCharacters = /^[\w\-.~:/?#[\]@!$&'()*+,;=%]+$/;
-
-/** https, or http if `plain` allows it for the host; without a user name or password. */
-const isUrl = (text: string, plain: (host: string) => boolean): boolean => {
-  if (!urlCharacters.test(text) || !URL.canParse(text)) return false;
-  const { protocol, hostname, username, password } = new URL(text);
-  if (username !== '' || password !== '') return false;
-  return protocol === 'https:' || (protocol === 'http:' && plain(hostname));
-};
 
 /** Names that stand for this machine or its network, by RFC 6761, 6762 and ICANN's reservation. */
 const privateNames = /(^|\.)(localhost|local|internal|home\.arpa)\.?$/;
@@ -74,11 +56,15 @@ const stepProblem = (step: AskedStep, at: string, { services }: Client) => {
       ? undefined
       : problem(`${at}.kind`, 'A chip says itself of which document it is.');
   if (type === undefined) return problem(`${at}.document_type`, 'A document needs its type.');
-  const wanted =
-    type === 'identification_card' ? (['front', 'back'] as const) : (['front'] as const);
+  const offered = typeof type === 'string' ? [type] : type;
+  if (offered.filter((one) => !isCard(one)).length > 1)
+    return problem(`${at}.document_type`, 'Nobody can choose between two passports: offer one.');
+  if (sides && offered.length > 1)
+    return problem(`${at}.sides`, 'They follow from the document that the person chooses.');
+  const wanted = offered.some(isCard) ? (['front', 'back'] as const) : (['front'] as const);
   if (sides && (sides.length !== wanted.length || wanted.some((side) => !sides.includes(side))))
     return problem(`${at}.sides`, `Sides of this document: ${wanted.join(', ')}.`);
-  if (country !== undefined && type !== 'passport')
+  if (country !== undefined && !offered.includes('passport'))
     return problem(`${at}.country`, 'A country is for passports only.');
   return undefined;
 };
@@ -132,7 +118,7 @@ export const problemOf = (
     return problem('consent_language', 'It is the language of `consent`.');
   const ofSandbox = sandboxProblem(request, client);
   if (ofSandbox) return ofSandbox;
-  if (returnUrl !== undefined && !isUrl(returnUrl, isLoopback))
+  if (returnUrl !== undefined && !isPageUrl(returnUrl))
     return problem('return_url', 'It must be an https URL.');
   if (webhookUrl === undefined) return undefined;
   if (!isUrl(webhookUrl, () => toPrivate))
@@ -149,13 +135,15 @@ export const planSteps = ({ steps, sandbox_checks: checks }: SessionRequest) =>
     const { kind, document_type: type, country, liveness = 'photo' } = step;
     // With `sandbox_checks` the photos are ignored.
     const sandboxOutcome = step.sandbox_outcome ?? (checks ? 'accepted' : null);
-    return kind !== 'document'
-      ? { kind, documentType: null, country: null, liveness, sandboxOutcome }
-      : {
-          kind,
-          documentType: type ?? null,
-          country: country ?? null,
-          liveness: 'photo',
-          sandboxOutcome,
-        };
+    if (kind !== 'document')
+      return { kind, documentType: null, country: null, liveness, sandboxOutcome };
+    return {
+      kind,
+      ...(typeof type === 'object'
+        ? { documentType: null, documentTypes: type }
+        : { documentType: type ?? null }),
+      country: country ?? null,
+      liveness: 'photo',
+      sandboxOutcome,
+    };
   });

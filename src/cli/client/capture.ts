@@ -1,4 +1,5 @@
 import type { Config } from '../../config.js';
+import { isPageUrl } from '../../contract/web-address.js';
 import { createSecretSealer } from '../../sessions/webhooks/deliver.js';
 import { newWebhookSecret } from '../../sessions/webhooks/sign.js';
 import type { Store } from '../../store/open-store.js';
@@ -24,6 +25,16 @@ export const readOrigins = (text: string): string[] => {
       `'${wrong}' is not an origin such as https://www.example.com; http is for localhost alone`,
     );
   return list;
+};
+
+const maxHelpUrlLength = 2000;
+
+/** As `return_url` of a session. */
+export const readHelpUrl = (text: string, option: string): string | null => {
+  if (text === 'none') return null;
+  if (text.length > maxHelpUrlLength || !isPageUrl(text))
+    throw usageError(`--${option} must be an https URL, or none`);
+  return text;
 };
 
 export const webhookOption = 'webhook-secret-new';

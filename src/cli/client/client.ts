@@ -97,13 +97,14 @@ const list = (): Promise<void> =>
 /** What a client has beside its settings: how its sessions look, decide and report. */
 const sessionRowOf = async (
   { policies, webhooks }: Store,
-  { name, brandName, brandColour, brandLogo }: Client,
+  { name, brandName, brandColour, brandLogo, helpUrl }: Client,
 ): Promise<Readonly<Record<string, string>>> => {
   const brand = [brandName, brandColour, brandLogo && 'with a logo'].filter(Boolean);
   const hasSecret = (await webhooks.secret(name)) !== undefined;
   return {
     POLICY: policyLabel(policyOf(await policies.current(name))),
     BRAND: brand.join(', ') || 'none',
+    'HELP URL': helpUrl ?? 'none',
     'WEBHOOK SECRET': hasSecret ? 'yes' : `none; make one with --${webhookOption}`,
   };
 };

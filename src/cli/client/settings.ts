@@ -9,7 +9,7 @@ import type { ClientSettings } from '../../store/clients.js';
 import { usageError, type Values, weakenOption } from '../command.js';
 import { readHeads } from './heads.js';
 import { readBrandColour, readBrandLogo, readBrandName } from './brand.js';
-import { readOrigins } from './capture.js';
+import { readHelpUrl, readOrigins } from './capture.js';
 
 const readServices = (list: string): Service[] => {
   const names = list.split(',');
@@ -153,6 +153,11 @@ const table: Readonly<Record<string, Setting>> = {
     key: 'brandLogo',
     read: readBrandLogo,
     help: 'a PNG file of at most 32 kB for the capture page, or none (default)',
+  },
+  'help-url': {
+    key: 'helpUrl',
+    read: readHelpUrl,
+    help: 'where the capture page sends a person for help after refused photos: https://…, or none (default)',
   },
   'refuse-expired': {
     key: 'refuseExpired',
