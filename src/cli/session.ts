@@ -36,7 +36,9 @@ const stepNames = [...documents, ...Object.keys(selfies)].join(', ');
 
 const stepOf = (name: string): object => {
   if (Object.hasOwn(selfies, name)) return selfies[name]!;
-  if (documents.includes(name)) return { kind: 'document', document_type: name };
+  const offered = name.split('|');
+  if (offered.every((one) => documents.includes(one)))
+    return { kind: 'document', document_type: offered.length > 1 ? offered : name };
   throw usageError(`there is no step '${name}'; steps are ${stepNames}`);
 };
 
@@ -88,7 +90,7 @@ export const session: Command = {
   options: {
     steps: {
       type: 'string',
-      help: `${stepNames}; passport,selfie by default. moving: the person does what the page asks; auto: so where there is a live camera`,
+      help: `${stepNames}; passport,selfie by default. 'passport|identification_card': the person chooses. moving: the person does what the page asks; auto: so where there is a live camera`,
     },
     language: {
       type: 'string',

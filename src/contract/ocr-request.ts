@@ -3,6 +3,9 @@ import { acceptAll, isRejection, reject, type Rejection } from './rejection.js';
 
 export const documentTypes = ['passport', 'passport_plus', 'identification_card'] as const;
 export type DocumentType = (typeof documentTypes)[number];
+/** Of two sides; a passport is one page. */
+export const isCard = (type: DocumentType): boolean => type === 'identification_card';
+
 export const devices = ['IOS', 'ANDROID', 'DESKTOP'] as const;
 export type Device = (typeof devices)[number];
 
@@ -25,8 +28,7 @@ const frontMissing = (): Rejection => reject('frontsideMissing', { field: 'front
 export const readSides = (form: Form, documentType: DocumentType) => {
   const { frontside, backside } = form.files;
   if (!frontside) return frontMissing();
-  if (documentType === 'identification_card' && !backside)
-    return reject('backsideMissing', { field: 'backside' });
+  if (isCard(documentType) && !backside) return reject('backsideMissing', { field: 'backside' });
   const device = readChoice(form, 'device', devices, 'ocrRequestInvalid');
   return isRejection(device) ? device : { frontside, backside, device };
 };

@@ -22,6 +22,12 @@ import type { Answer } from '../verify/answer.js';
 import type { Context } from '../verify/context.js';
 import { verify } from '../verify/verify.js';
 import { decideSession } from './decide/decide-session.js';
+import {
+  type ChosenDocument,
+  chosenDocument,
+  type NextPhotos,
+  nextPhotos,
+} from './choose-document.js';
 import { createFaceSealer } from './faces.js';
 import { sealAttempt, sealOriginals, wipeOriginals } from './photos.js';
 import { seenDocument } from './seen-document.js';
@@ -46,7 +52,10 @@ type StepResult =
       readonly attemptsLeft: number;
       /** It counts as an attempt: the photo was at fault, not the form or the service. */
       readonly isCounted: boolean;
+      readonly next?: NextPhotos;
     }
+  /** The photo has chosen, and nothing was refused. */
+  | { readonly next: NextPhotos; readonly attemptsLeft: number }
   | { readonly conflict: 'challenge_required' | 'session_ended' | 'step_ended' | 'step_busy' };
 
 /** The request that a client would send with these photos. */
@@ -108,6 +117,13 @@ const readIn = (answer: Answer): ReadOutcome | undefined => {
   return isRejection(answer.outcome) ? undefined : answer.outcome;
 };
 
+/**
+ * That the photo shows a card refuses nothing. Once: whoever lets the photo choose again, and shows
+ * the card again, has used an attempt.
+ */
+const freeOf = ({ documentType }: CaptureStep, next: NextPhotos | undefined) =>
+  next && documentType !== next.documentType ? next : undefined;
+
 /** Judges a step's photos by the same code as the OCR and liveness endpoints, and keeps the answer. */
 export const createRunStep = ({ store, config, metrics, spelling }: SessionService) => {
   const { sessions, policies, people, clock } = store;
@@ -117,15 +133,24 @@ export const createRunStep = ({ store, config, metrics, spelling }: SessionServi
 
   type Judged = StepPhotos & {
     readonly answer: Answer;
+    readonly choice: ChosenDocument;
+    readonly next: NextPhotos | undefined;
     /** Tells this attempt from one that follows it. */
     readonly busyUntil: Date;
   };
 
   const settle = async (judged: Judged) => {
-    const { client, session, position, form, context, answer, busyUntil } = judged;
+    const { client, session, position, form, context, answer, choice, next, busyUntil } = judged;
     const { id } = session;
     const step = session.steps[position]!;
     const { rejection, copies, originals, face } = answer;
+    const chosen = next?.documentType ?? choice.documentType ?? undefined;
+    const free = freeOf(step, next);
+    if (free) {
+      for (const copy of Object.values(copies ?? {})) copy.fill(0);
+      wipeOriginals(originals);
+      return sessions.chooseByPhoto(id, position, free.documentType, busyUntil);
+    }
     const read = readIn(answer);
     const keepsCopies = context.session?.copies === true;
     const body = spelling.answer(answer, session.language);
@@ -155,6 +180,7 @@ export const createRunStep = ({ store, config, metrics, spelling }: SessionServi
       answer: await answers.seal(session.details ? body : withoutDetails(body, step)),
       refusal: rejection?.rejected ?? null,
       findings: findingsOf(answer, form),
+      ...(chosen && { chosen }),
       face: face || compared ? await faces.seal(id, { face, read: compared }) : null,
       ...(photos && { photos }),
       ...(filed && { originals: filed }),
@@ -184,16 +210,21 @@ export const createRunStep = ({ store, config, metrics, spelling }: SessionServi
       return { conflict: isOver ? 'step_ended' : 'step_busy' };
     }
     const keepsDetails = context.session?.copies === true && step.kind === 'document';
-    const asked = stepRequest(step, form, session.details || keepsDetails);
+    const choice = chosenDocument(step, form);
+    const asked = isRejection(choice)
+      ? choice
+      : stepRequest({ ...step, ...choice }, form, session.details || keepsDetails);
     let answer: Answer | Rejection;
+    let next: NextPhotos | undefined;
     let settled: Awaited<ReturnType<typeof settle>>;
     let isSettled = false;
     try {
       answer = isRejection(asked)
         ? asked
         : await verify(asked, context, client.sandbox ? step.sandboxOutcome : null);
-      if (!isRejection(answer)) {
-        settled = await settle({ ...photos, answer, busyUntil });
+      if (!isRejection(answer) && !isRejection(choice)) {
+        next = nextPhotos(choice, answer);
+        settled = await settle({ ...photos, answer, choice, next, busyUntil });
         isSettled = settled !== 'late';
         if (!isSettled) await people.eraseLate(client.name, session.id, answer.id);
       }
@@ -205,11 +236,14 @@ export const createRunStep = ({ store, config, metrics, spelling }: SessionServi
     if (isRejection(answer))
       return { rejection: answer, attemptsLeft: attemptsLeft + 1, isCounted: false };
     if (settled === 'late') return { conflict: 'session_ended' };
+    const free = freeOf(step, next);
+    if (free) return { next: free, attemptsLeft: attemptsLeft + 1 };
     if (settled) {
       metrics.sessionEnded('finished');
       metrics.sessionDecided(client.sandbox ? 'sandbox' : settled.outcome);
     }
     const { rejection } = answer;
-    return rejection ? { rejection, attemptsLeft, isCounted: true } : { accepted: true };
+    if (!rejection) return { accepted: true };
+    return { rejection, attemptsLeft, isCounted: true, ...(next && { next }) };
   };
 };

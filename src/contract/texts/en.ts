@@ -34,6 +34,25 @@ export const en = {
   tooLate: 'That took too long. Please do it again.',
   /** For 816, if the sides are swapped or one is sent twice. */
   inOrder: 'Send the front as the front and the back as the back.',
+  /** What a photo shows that is not what was asked for. */
+  shows: {
+    passport_page: 'This looks like the photo page of a passport.',
+    card_front: 'This looks like the front of an identity card.',
+    card_back: 'This looks like the back of an identity card.',
+    other: 'This looks like another kind of document.',
+  },
+  /** What was asked for instead. */
+  send: {
+    passport: 'Photograph the passport, open at the page with your photo.',
+    frontside: 'Photograph the front of the card, the side with your photo.',
+    backside: 'Photograph the back of the card.',
+  },
+  /** How to go on with it, where the person may choose. */
+  goOn: {
+    passport_page: 'Go on with the passport.',
+    card_front: 'Photograph its back as well.',
+    card_back: 'Photograph its front first.',
+  },
   /** What to do, by reason; the texts of the codes say what is wrong. */
   advice: {
     fileUnreadable: 'Send the complete JPEG, as the camera saved it.',

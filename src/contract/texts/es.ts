@@ -29,6 +29,22 @@ export const es: Texts = {
     'No se pudieron leer las dos líneas al pie de la página con la foto. No se mueva hasta que se vean nítidas, sin reflejos ni dedos encima.',
   tooLate: 'Eso tardó demasiado. Hágalo de nuevo.',
   inOrder: 'Envíe el frente como frente y el reverso como reverso.',
+  shows: {
+    passport_page: 'Esto parece la página con foto de un pasaporte.',
+    card_front: 'Esto parece el frente de una cédula o carnet.',
+    card_back: 'Esto parece el reverso de una cédula o carnet.',
+    other: 'Esto parece otro tipo de documento.',
+  },
+  send: {
+    passport: 'Fotografíe el pasaporte, abierto en la página con su foto.',
+    frontside: 'Fotografíe el frente del documento, el lado con su foto.',
+    backside: 'Fotografíe el reverso del documento.',
+  },
+  goOn: {
+    passport_page: 'Continúe con el pasaporte.',
+    card_front: 'Fotografíe también el reverso.',
+    card_back: 'Fotografíe primero el frente.',
+  },
   advice: {
     fileUnreadable: 'Envíe el JPEG completo, tal como lo guardó la cámara.',
     mrzUnreadable: 'Muestre la página con la foto y sus dos líneas de <<< nítidas y completas.',

@@ -28,6 +28,22 @@ export const pt: Texts = {
     'Não foi possível ler as duas linhas no pé da página com a foto. Não se mova até que fiquem nítidas, sem reflexos nem dedos sobre elas.',
   tooLate: 'Isso demorou demais. Faça de novo.',
   inOrder: 'Envie a frente como frente e o verso como verso.',
+  shows: {
+    passport_page: 'Isto parece a página com foto de um passaporte.',
+    card_front: 'Isto parece a frente de uma carteira de identidade.',
+    card_back: 'Isto parece o verso de uma carteira de identidade.',
+    other: 'Isto parece outro tipo de documento.',
+  },
+  send: {
+    passport: 'Fotografe o passaporte, aberto na página com a sua foto.',
+    frontside: 'Fotografe a frente do documento, o lado com a sua foto.',
+    backside: 'Fotografe o verso do documento.',
+  },
+  goOn: {
+    passport_page: 'Continue com o passaporte.',
+    card_front: 'Fotografe também o verso.',
+    card_back: 'Fotografe primeiro a frente.',
+  },
   advice: {
     fileUnreadable: 'Envie a foto completa, como a câmera a salvou.',
     mrzUnreadable: 'Mostre a página com a foto e as duas linhas de <<< nítidas e completas.',

@@ -7,7 +7,14 @@ import {
   isAnswerLanguage,
   type PageLanguage,
 } from '../../contract/languages.js';
+import { isCard } from '../../contract/ocr-request.js';
 import type { Rejection } from '../../contract/rejection.js';
+import {
+  looksLike,
+  type ShownKind,
+  type Unexpected,
+  unexpectedIn,
+} from '../../contract/shown-kind.js';
 import type { Texts } from '../../contract/texts/en.js';
 import { texts } from '../../contract/texts/texts.js';
 import {
@@ -17,18 +24,21 @@ import {
 } from '../../store/sessions/sessions.js';
 import type { Client } from '../../store/clients.js';
 import type { Sealer } from '../../store/sealing.js';
+import {
+  documentTypeField,
+  isOpenChoice,
+  type NextPhotos,
+} from '../../sessions/choose-document.js';
 import type { Spelling } from '../../sessions/service.js';
 import { digest } from '../auth/capture-tokens.js';
 import { presentAnswer } from './answer.js';
+import { rejectionText } from './rejection-text.js';
 import * as schemas from './schemas/sessions.js';
 import { speller } from './speller.js';
 
 /** Whether a step can still be tried; the store decides by its own clock. */
 const attemptsLeft = (step: CaptureStep): number =>
   step.status === 'done' ? 0 : maxAttemptsOf(step) - step.attempts;
-
-const sidesOf = ({ documentType }: CaptureStep) =>
-  documentType === 'identification_card' ? (['front', 'back'] as const) : (['front'] as const);
 
 const withMessages = ({ reasons, ...decision }: Decision, language: AnswerLanguage) => ({
   ...decision,
@@ -38,13 +48,33 @@ const withMessages = ({ reasons, ...decision }: Decision, language: AnswerLangua
   })),
 });
 
-const withCodes = ({ documentType, refusals, liveness, moving, ...step }: CaptureStep) => ({
+const withCodes = ({
+  documentType,
+  documentTypes,
+  refusals,
+  liveness,
+  moving,
+  ...step
+}: CaptureStep) => ({
   ...step,
   ...(documentType && { documentType }),
+  ...(documentTypes && { documentTypes }),
   ...(liveness !== 'photo' && { liveness }),
   ...(moving && { moving }),
   codes: refusals.map((reason) => codes[reason].code),
 });
+
+const cardSides = ['front', 'back'] as const;
+const pageSides = ['front'] as const;
+
+/** What the person is asked for: a document with its sides, or a choice that is still open. */
+const askedFor = (step: CaptureStep) => {
+  if (isOpenChoice(step)) return withCodes({ ...step, documentType: null });
+  const { kind, documentType } = step;
+  const shown = withCodes({ ...step, documentTypes: null });
+  if (kind !== 'document') return shown;
+  return { ...shown, sides: documentType && isCard(documentType) ? cardSides : pageSides };
+};
 
 /** What every session shows to its client, without the answers. */
 export const sessionFacts = (session: CaptureSession) => ({
@@ -101,9 +131,9 @@ export const presentCapture = (session: CaptureSession, client: Client) =>
     ...brandOf(client),
     ...session,
     desktopCamera: client.desktopCamera,
+    ...(client.helpUrl && { helpUrl: client.helpUrl }),
     steps: session.steps.map((step) => ({
-      ...withCodes(step),
-      ...(step.kind === 'document' && { sides: sidesOf(step) }),
+      ...askedFor(step),
       attemptsLeft: attemptsLeft(step),
     })),
     consent:
@@ -121,13 +151,13 @@ export const presentCapture = (session: CaptureSession, client: Client) =>
     closing: session.decision && 'thanks',
   });
 
-type Refused = {
-  readonly kind: CaptureStep['kind'];
+type Refused = Pick<CaptureStep, 'kind'> & {
+  readonly documentTypes?: CaptureStep['documentTypes'];
   /** A moving selfie, whose movements were judged and not one photo alone. */
   readonly isRecording: boolean;
 };
 
-type Sentence = Exclude<keyof Texts, 'advice'>;
+type Sentence = Exclude<keyof Texts, 'advice' | 'shows' | 'send' | 'goOn'>;
 
 /** Reasons for refusing a recording that its code alone does not explain. */
 const ofRecordings: Partial<Readonly<Record<MovingReason, Sentence>>> = {
@@ -156,12 +186,23 @@ const ofZone = (
   return documents > 0 ? zoneNotFound : advice.documentAbsent;
 };
 
-/** What the person can do: of an attack, nothing that helps it. */
-const adviceOf = (
-  { rejected, evidence }: Rejection,
-  language: PageLanguage,
-  { kind, isRecording }: Refused,
+/** What a photo shows that is not what was asked for, and what to do instead. */
+const ofUnexpected = (
+  { kind, askedFor }: Unexpected,
+  { documentTypes }: Refused,
+  said: Texts,
 ): string => {
+  if (kind === 'none') return said.advice.documentAbsent;
+  const { shows } = said;
+  if (kind === 'other') return `${shows.other} ${said.send[askedFor]}`;
+  const isOtherType = (kind === 'passport_page') !== (askedFor === 'passport');
+  return `${shows[kind]} ${isOtherType && documentTypes ? said.goOn[kind] : said.send[askedFor]}`;
+};
+
+/** What the person can do: of an attack, nothing that helps it. */
+const adviceOf = (rejection: Rejection, language: PageLanguage, refused: Refused): string => {
+  const { rejected, evidence } = rejection;
+  const { kind, isRecording } = refused;
   const said = texts[language];
   const { advice, notAccepted } = said;
   const why = String(evidence['why']);
@@ -172,7 +213,12 @@ const adviceOf = (
   if (problem.startsWith('challenge')) return said.tooLate;
   if (kind === 'chip' && rejected !== 'documentExpired' && codes[rejected].kind === 'retake')
     return said.readChipAgain;
+  // The page sends it; only who builds a page of their own can forget it.
+  if (evidence['field'] === documentTypeField)
+    return rejectionText(rejection, answerLanguageOf(language));
   if (orderProblems.includes(problem)) return said.inOrder;
+  const unexpected = unexpectedIn(evidence);
+  if (unexpected) return ofUnexpected(unexpected, refused, said);
   const ofThisPhoto = rejected === 'mrzUnreadable' ? ofZone(evidence, said) : undefined;
   const meaning = isAnswerLanguage(language) ? codes[rejected][language] : notAccepted;
   return ofThisPhoto ?? advice[rejected] ?? meaning;
@@ -182,7 +228,11 @@ const adviceOf = (
 export const presentRefusedStep = (
   rejection: Rejection,
   language: PageLanguage,
-  { left, ...about }: Refused & { readonly left: number },
+  {
+    left,
+    next,
+    ...about
+  }: Refused & { readonly left: number; readonly next?: NextPhotos | undefined },
 ) => {
   const { code, kind } = codes[rejection.rejected];
   return spellStepAnswer({
@@ -190,8 +240,24 @@ export const presentRefusedStep = (
     errorCode: kind === 'attack' ? null : code,
     advice: adviceOf(rejection, language, about),
     attemptsLeft: left,
+    looksLike: looksLike(rejection.evidence),
+    next: left > 0 ? next : undefined,
   });
 };
+
+/** The photo has shown which document it is of: nothing is refused. */
+export const presentNext = (
+  { next, attemptsLeft }: { readonly next: NextPhotos; readonly attemptsLeft: number },
+  language: PageLanguage,
+) =>
+  spellStepAnswer({
+    accepted: false,
+    errorCode: null,
+    advice: `${texts[language].shows.card_front} ${texts[language].goOn.card_front}`,
+    attemptsLeft,
+    looksLike: 'card_front' satisfies ShownKind,
+    next,
+  });
 
 /** What sessions keep sealed, and what they send to a client's webhook. */
 export const spelling: Spelling = {

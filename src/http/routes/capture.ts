@@ -16,6 +16,7 @@ import { signatureFields } from '../../contract/signature-request.js';
 import { captureLink } from '../capture/link.js';
 import { qrOf } from '../capture/qr.js';
 import { answerConflict, isOtherDevice, refuseDevice } from '../capture/refuse.js';
+import { documentTypeField, type NextPhotos } from '../../sessions/choose-document.js';
 import { createRunStep } from '../../sessions/run-step.js';
 import { captureTokenPattern, digest } from '../auth/capture-tokens.js';
 import type { Dependencies } from '../dependencies.js';
@@ -25,7 +26,7 @@ import { chipChallenge } from '../present/schemas/chip.js';
 import { conversation, conversationConflict } from '../present/schemas/conversations.js';
 import * as schemas from '../present/schemas/sessions.js';
 import { oneOf, problem } from '../present/schemas/shared.js';
-import { presentCapture, presentRefusedStep, spelling } from '../present/session.js';
+import { presentCapture, presentNext, presentRefusedStep, spelling } from '../present/session.js';
 import { speller } from '../present/speller.js';
 import { admit, contextOf } from '../request/admit.js';
 import { readJsonBodies } from '../request/bodies.js';
@@ -244,10 +245,10 @@ export const captureRoutes =
         const position = await allowStep(request, reply);
         if (position === undefined) return reply;
         const session = request.capture!;
-        const { kind, liveness, attempts } = session.steps[position]!;
+        const { kind, liveness, attempts, documentTypes } = session.steps[position]!;
         let isRecording = false;
-        const refuse = (rejection: Rejection, left: number, status: number) => {
-          const about = { left, kind, isRecording };
+        const refuse = (rejection: Rejection, left: number, status: number, next?: NextPhotos) => {
+          const about = { left, next, kind, documentTypes, isRecording };
           return reply.code(status).send(presentRefusedStep(rejection, session.language, about));
         };
         const statusOf = ({ rejected }: Rejection): number => codes[rejected].status;
@@ -260,6 +261,7 @@ export const captureRoutes =
           ...(mayMove && { lists }),
           fields: [
             'device',
+            ...(documentTypes ? [documentTypeField] : []),
             ...(mayMove ? movingFields : []),
             ...(kind === 'selfie' ? [...signatureFields, channelField] : []),
             ...(kind === 'chip' ? ['challenge_id'] : []),
@@ -274,9 +276,10 @@ export const captureRoutes =
         const result = await runStep({ client, session, position, form, context });
         if ('conflict' in result) return answerConflict(reply, result.conflict);
         if ('accepted' in result) return reply.send(result);
-        const { rejection, attemptsLeft, isCounted } = result;
+        if (!('rejection' in result)) return reply.send(presentNext(result, session.language));
+        const { rejection, attemptsLeft, isCounted, next } = result;
         // A refused photo is an answer here, also where the endpoint says 422.
-        return refuse(rejection, attemptsLeft, isCounted ? 200 : statusOf(rejection));
+        return refuse(rejection, attemptsLeft, isCounted ? 200 : statusOf(rejection), next);
       },
       schema: {
         ...common,

@@ -8,6 +8,7 @@ import {
 import { defaultPageLanguage, pageLanguages } from '../../../contract/languages.js';
 import { reasonNames, reviewVerdicts } from '../../../contract/review.js';
 import { passportPageIds } from '../../../flows/passport/page-ids.js';
+import { shownKinds } from '../../../contract/shown-kind.js';
 import { devices, documentTypes } from '../../../contract/ocr-request.js';
 import { stepKinds } from '../../../store/sessions/capture-session.js';
 import { livenessWays, sessionStatuses, stepStatuses } from '../../../store/sessions/sessions.js';
@@ -30,6 +31,17 @@ const kind = choice(stepKinds, 'What the person is asked for; `chip` needs an ap
 const status = choice(sessionStatuses, '`started` once a device has it; the last three are final.');
 const stepStatus = choice(stepStatuses, '`refused`: the last photo was; it may be tried again.');
 const documentType = choice(documentTypes, 'Of a document.');
+const documentTypeOrChoice = Type.Union([
+  documentType,
+  Type.Array(documentType, {
+    minItems: 2,
+    uniqueItems: true,
+    description: 'The person chooses one of them, or the photo does.',
+  }),
+]);
+const offered = Type.Optional(
+  Type.Array(documentType, { description: 'Where the step offered a choice: of these.' }),
+);
 const liveness = choice(
   livenessWays,
   'Of a selfie: `moving` asks for movements, `auto` does where the page has a live camera.',
@@ -45,7 +57,7 @@ export const newSession = Type.Object({
     Type.Object(
       {
         kind,
-        document_type: Type.Optional(documentType),
+        document_type: Type.Optional(documentTypeOrChoice),
         sides: Type.Optional(sides),
         liveness: Type.Optional(liveness),
         country: Type.Optional(
@@ -163,6 +175,7 @@ export const head = {
 export const stepHead = {
   kind,
   document_type: Type.Optional(documentType),
+  document_types: offered,
   liveness: Type.Optional(liveness),
   status: stepStatus,
   attempts: Type.Integer(),
@@ -231,6 +244,11 @@ export const capture = shape('Capture', {
     shape('Capture step', {
       kind,
       document_type: Type.Optional(documentType),
+      document_types: Type.Optional(
+        Type.Array(documentType, {
+          description: 'Instead of `document_type`: the person may choose.',
+        }),
+      ),
       sides: Type.Optional(sides),
       liveness: Type.Optional(liveness),
       status: stepStatus,
@@ -239,6 +257,7 @@ export const capture = shape('Capture', {
   ),
   consent: captureConsent,
   return_url: orNull(Type.String()),
+  help_url: Type.Optional(Type.String({ description: 'Where a person gets help.' })),
   expires_at: moment(),
   desktop_camera: Type.Boolean({ description: 'False: a desktop shows the code for a phone.' }),
   closing: orNull(choice(['thanks'], ''), {
@@ -256,6 +275,12 @@ export const stepForm = Type.Object({
   ...recordingForm,
   ...signatureForm,
   ...channelForm,
+  document_type: Type.Optional(
+    choice(
+      [...documentTypes, 'auto'],
+      'Where the step offers a choice; `auto`: the photo decides.',
+    ),
+  ),
   device: Type.Optional(choice(devices, 'What took the photo.')),
 });
 
@@ -268,6 +293,18 @@ export const stepAnswer = shape('Step answer', {
     Type.String({ description: 'What to do, in the language of the session.' }),
   ),
   attempts_left: Type.Optional(Type.Integer()),
+  looks_like: Type.Optional(
+    choice(
+      shownKinds,
+      'What the photo shows; only of a refused document, and where it is certain.',
+    ),
+  ),
+  next: Type.Optional(
+    shape('Next photos', {
+      document_type: documentType,
+      parts: Type.Array(choice(['frontside', 'backside'], 'Files of the next request.')),
+    }),
+  ),
 });
 
 export const conflicts = {
