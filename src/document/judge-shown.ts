@@ -42,10 +42,9 @@ export const judgeShown = (measures: ShownMeasures): ShownKind | undefined => {
   if (zone === 'TD3') return hasCard ? undefined : 'passport_page';
   if (zone?.startsWith('MRV')) return hasCard ? undefined : 'other';
   const [document, ...others] = documents;
-  if (others.length > 0) return undefined;
+  if (!document || others.length > 0) return undefined;
   if (zone !== undefined) return ofCardZone(zone, hasPortrait);
-  if (!document || document.aspect < cardAspects.from || document.aspect > cardAspects.to)
-    return undefined;
+  if (document.aspect < cardAspects.from || document.aspect > cardAspects.to) return undefined;
   if (document.kind === 'cardWithoutMrz') {
     if (hasPortrait) return print === 'back' ? undefined : 'card_front';
     return print === 'back' ? 'card_back' : undefined;

@@ -2,6 +2,7 @@ import type { Suite } from '../support/use.js';
 import { cameras } from './cameras.suite.js';
 import { capturePage } from './capture-page.suite.js';
 import { challenges } from './challenges.suite.js';
+import { choices } from './choices.suite.js';
 import { clients } from './clients.suite.js';
 import { conversations } from './conversations.suite.js';
 import { decisions, sessionHistory } from './decisions.suite.js';
@@ -31,6 +32,7 @@ export const suites: readonly Suite[] = [
   expired,
   transactions,
   sessions,
+  choices,
   challenges,
   conversations,
   movingSessions,

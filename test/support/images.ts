@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { MovingReason } from '../../src/contract/challenge.js';
 import type { Reason } from '../../src/contract/codes.js';
+import type { ShownKind } from '../../src/contract/shown-kind.js';
 
 const text = (words: string): Uint8Array => new TextEncoder().encode(`${words};`);
 
@@ -18,6 +19,8 @@ export const unlikeSides = text('unlike');
 /** Its face has this similarity with that of any other photo. */
 export const faceImage = (similarity: number): Uint8Array => text(`face:${similarity}`);
 export const facelessImage = text('faceless');
+/** A document of this kind, whatever it is sent as. */
+export const imageShowing = (kind: ShownKind): Uint8Array => text(`shows:${kind}`);
 /** The front of a card, sent as its back. */
 export const swappedSides = text('swapped');
 export const slowImage = (ms: number): Uint8Array => text(`wait:${ms}`);
