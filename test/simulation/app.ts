@@ -40,7 +40,7 @@ const store = new Proxy<Record<string, object>>(
 
 const samples: Readonly<Record<string, object>> = samplesFor(dateOf(new Date(startMs)));
 const face = { embedding: new Float32Array(8).fill(0.35), quality: 0.9, sizePx: 120 };
-export const photos = { good: 'good', blurred: 'blurred' } as const;
+export const photos = { good: 'good', blurred: 'blurred', card: 'card' } as const;
 
 /** A recording in which the person did what was asked. */
 const movedIn = ({ recording }: Readonly<Record<string, unknown>>) => {
@@ -59,7 +59,9 @@ const movedIn = ({ recording }: Readonly<Record<string, unknown>>) => {
 const run = (job: Readonly<Record<string, unknown>>) => {
   const photo = Buffer.from((job['selfie'] ?? job['frontside']) as Uint8Array).toString();
   const name = job['selfie'] ? 'selfie' : 'frontside';
-  const refused = reject(name === 'selfie' ? 'selfiePoor' : 'documentBlurry');
+  const refused = photo.startsWith(photos.card)
+    ? reject('mrzUnreadable', { documentKind: 'card_front' })
+    : reject(name === 'selfie' ? 'selfiePoor' : 'documentBlurry');
   const good = job['recording'] ? movedIn(job) : samples[job['flow'] as string]!;
   const outcome = photo.startsWith(photos.good) ? good : refused;
   // What a person may have to look at; the service wipes it.

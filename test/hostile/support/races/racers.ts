@@ -5,6 +5,7 @@ import { photos, type Request } from '../../../simulation/app.js';
 import {
   base,
   challengeRequest,
+  choosingRequest,
   claimRequest,
   conversationRequest,
   consentRequest,
@@ -103,6 +104,11 @@ const sendPhoto: Racer = {
     const photo = random.whole(3) > 0 ? photos.good : photos.blurred;
     return photoRequest(subject, subject.step, `${photo} ${randomUUID()}`);
   },
+};
+const sendCard: Racer = {
+  name: 'photo that chooses',
+  at: ['agreed'],
+  request: (subject) => choosingRequest(subject),
 };
 const sendRecording: Racer = {
   name: 'recording',
@@ -207,7 +213,7 @@ export const routes: Readonly<Record<string, readonly Racer[] | string>> = {
   captureConsent: [giveConsent],
   captureChallenge: [askChallenge],
   captureConversation: [openConversation],
-  captureStep: [sendPhoto, sendRecording],
+  captureStep: [sendPhoto, sendCard, sendRecording],
   captureAppNonce: [askNonce],
   captureChipChallenge: 'it keeps a nonce, as captureAppNonce does',
   captureAppKey: 'its nonce was asked for by the device that the session belongs to',

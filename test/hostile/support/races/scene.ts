@@ -61,6 +61,13 @@ export const photoRequest = (
 ): Request => ({
   ...byPhone(person, `steps/${step}/`),
   files: { [step === 0 ? 'frontside' : 'selfie']: photo },
+  ...(step === 0 && { fields: { document_type: 'passport' } }),
+});
+
+/** Of the document; the photo chooses which. */
+export const choosingRequest = (person: Person): Request => ({
+  ...photoRequest(person, 0, photos.card),
+  fields: { document_type: 'auto' },
 });
 
 export const challengeRequest = (person: Person): Request => byPhone(person, 'steps/1/challenge/');
@@ -77,7 +84,7 @@ export const createRequest = (own: string): Request => ({
   token: own,
   json: {
     steps: [
-      { kind: 'document', document_type: 'passport' },
+      { kind: 'document', document_type: ['passport', 'identification_card'] },
       { kind: 'selfie', liveness: 'auto' },
     ],
     ...{ consent, expires_in: 7200, webhook_url: `https://${client}.example/hook` },
