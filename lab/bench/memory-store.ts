@@ -137,6 +137,7 @@ export const createMemoryStore = (): Store => {
     },
     sessions: {
       add: unused,
+      chooseByPhoto: unused,
       getAll: unused,
       get: unused,
       withToken: unused,

@@ -7,6 +7,7 @@ import { runAnswers } from './answers/run.js';
 import { runCards } from './cards/run.js';
 import { runConversation } from './conversation/run.js';
 import { runEvidence } from './evidence/run.js';
+import { runKinds } from './kinds/run.js';
 import { runMatch } from './match/run.js';
 import { runMoving } from './moving/run.js';
 import { runMrz } from './mrz/run.js';
@@ -32,6 +33,10 @@ const tasks: Readonly<Record<string, Task>> = {
   'proof-of-life': {
     says: 'framing, quality, portrait and genuineness of documents → lab/eval/reports/proof-of-life.md',
     run: (args) => runProofOfLife(parseOptions(args)),
+  },
+  kinds: {
+    says: 'what a photo shows that was posted as something else → lab/eval/reports/kinds.md',
+    run: (args) => runKinds(parseOptions(args)),
   },
   match: {
     says: 'portrait and selfie of one person or of two: error rates at both limits → lab/eval/reports/match.md',
