@@ -1,3 +1,4 @@
+import type { CardShown, ShownKind } from '../../../src/contract/shown-kind.js';
 import type { Part } from './parts.js';
 
 /*
@@ -39,8 +40,8 @@ export type Details = {
   readonly expires_in_days?: number;
   /** Why two photos are not the sides of one card. */
   readonly problem?: string;
-  /** Format of a machine readable zone that is not a passport's. */
-  readonly format?: string;
+  /** What a rejected photo shows, where that is certain; of a card on each side. */
+  readonly document_kind?: ShownKind | CardShown;
   /** The country that was asked for, where the passport is of another. */
   readonly asked?: string;
   readonly detections?: Readonly<Partial<Record<Part, Detections>>>;

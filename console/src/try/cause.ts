@@ -40,33 +40,42 @@ const isSameFile = ({ frontside, backside }: Photos): boolean =>
     (key) => frontside.file[key] === backside.file[key],
   );
 
+/** By the service's own measure of what the photo shows. */
+const parts: Readonly<Record<string, Part>> = { card_front: 'frontside', card_back: 'backside' };
+
 const ofPassport = ({ body: { error_code: code, details } }: Answer): Cause | undefined => {
-  const shapes = details?.detections?.frontside?.shapes ?? [];
-  const isCard = shapes.some(({ what, name }) => what === 'document' && name?.startsWith('card'));
-  if ((code === 801 && isCard) || (code === 816 && details?.format?.startsWith('TD'))) {
-    const as = shapes.some(({ what }) => what === 'portrait') ? 'frontside' : 'backside';
-    return { text: 'causeCard', mend: { act: 'move', to: 'identification_card', as } };
-  }
-  if (code !== 816 || details?.asked === undefined) return undefined;
+  const { document_kind: kind, asked } = details ?? {};
+  const as = typeof kind === 'string' ? parts[kind] : undefined;
+  if (as) return { text: 'causeCard', mend: { act: 'move', to: 'identification_card', as } };
+  if (code !== 816 || asked === undefined) return undefined;
   return {
     text: 'causeCountry',
     mend: { act: 'move', to: 'passport_plus', as: 'frontside' },
   };
 };
 
+const ofCard = ({ body: { details } }: Answer, photos: Photos): Cause | undefined => {
+  const { document_kind: kind, problem = '' } = details ?? {};
+  const shown = typeof kind === 'object' ? kind : {};
+  if (shown.frontside === 'passport_page') return cardProblems['passport'];
+  return (
+    cardProblems[problem] ??
+    (isSameFile(photos) ? cardProblems['sameSideTwice'] : undefined) ??
+    (shown.frontside === 'card_back' ? cardProblems['frontIsABack'] : undefined) ??
+    (shown.backside === 'card_front' ? cardProblems['backIsAFront'] : undefined)
+  );
+};
+
 /** 704 to 706: no face, several, or one as small as on a document. */
 const faceCodes = [704, 705, 706];
 
 export const causeOf = (answer: Answer, { kind }: KindRules, photos: Photos): Cause | undefined => {
-  const { error_code: code, details } = answer.body;
+  const { error_code: code } = answer.body;
   if (code === undefined) return undefined;
   if (kind === 'selfie')
     return faceCodes.includes(code) && photos.selfie && isPage(photos.selfie)
       ? { text: 'causePage' }
       : undefined;
   if (kind !== 'identification_card') return ofPassport(answer);
-  return (
-    cardProblems[details?.problem ?? ''] ??
-    (isSameFile(photos) ? cardProblems['sameSideTwice'] : undefined)
-  );
+  return ofCard(answer, photos);
 };
