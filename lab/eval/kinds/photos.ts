@@ -10,6 +10,8 @@ export type ShownPhoto = {
   readonly name: string;
   readonly set: string;
   readonly shows: ShownKind | 'both sides';
+  /** Taken by a phone, not scanned or drawn. */
+  readonly isPhone?: boolean;
   readonly open: () => Promise<Uint8Array>;
 };
 
@@ -27,6 +29,7 @@ const labelled = (): readonly ShownPhoto[] =>
     name: label.name,
     set: 'labelled',
     shows: kindOf(label),
+    isPhone: label.group === 'photo',
     open: () => Promise.resolve(new Uint8Array(readFileSync(label.file))),
   }));
 

@@ -18,13 +18,11 @@ import { loadPhotos, type ShownPhoto } from './photos.js';
 const ways = ['passport', 'front of a card', 'back of a card'] as const;
 type Way = (typeof ways)[number];
 
-/** Photos are posted as everything that they do not show. */
-const wrongFor = ({ shows, set }: ShownPhoto): readonly Way[] => {
+/** Photos are posted as what they do not show. A front is read twice as a back, so few are. */
+const wrongFor = ({ shows, isPhone }: ShownPhoto): readonly Way[] => {
   if (shows === 'passport_page') return ['front of a card'];
-  if (shows === 'card_front')
-    return set === 'labelled' ? ['passport', 'back of a card'] : ['passport'];
-  if (shows === 'card_back') return ['passport', 'front of a card'];
-  return ['passport'];
+  if (shows === 'card_front' && isPhone) return ['passport', 'back of a card'];
+  return shows === 'card_back' ? ['passport', 'front of a card'] : ['passport'];
 };
 
 type Post = { readonly photo: ShownPhoto; readonly way: Way };

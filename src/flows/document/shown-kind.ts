@@ -33,11 +33,22 @@ const measureDocument = ({ fullWidthPx, fullHeightPx }: Photo, found: DetectedDo
   aspect: shapeOf(found.quad, focalRatio * Math.max(fullWidthPx, fullHeightPx)).aspect,
 });
 
-/** The flow may have looked coarsely, or not have kept doubtful detections. */
-const isEmpty = async (photo: Photo, { documents, bands }: Detections, tools: Tools) => {
-  if (documents.length + bands.length > 0) return false;
-  const all = await detect(photo, tools);
-  return all.bands.length === 0 && withCutScan(photo, all.documents).length === 0;
+/**
+ * All that the finder saw: a flow may have kept certain documents only. The finder has mostly looked
+ * before, and is not asked again.
+ */
+const detectAgain = async (photo: Photo, detections: Detections, tools: Tools) =>
+  detections.documents.length > 0 ? detections : detect(photo, tools);
+
+/** A scan that is cut to its document is found with little certainty, and given this score. */
+const scoreOfCutScan = 0;
+
+/** The certain documents, or the picture itself if it is cut to one. */
+const documentsIn = (photo: Photo, detections: Detections): readonly DetectedDocument[] => {
+  const { documents } = certainDetections(detections);
+  if (documents.length > 0) return documents;
+  const shown = withCutScan(photo, detections.documents);
+  return shown.filter(({ score }) => score === scoreOfCutScan);
 };
 
 /**
@@ -48,15 +59,18 @@ export const shownKind = async (
   { photo, detections, zone, text }: RejectedPhoto,
   tools: Tools,
 ): Promise<ShownKind | undefined> => {
-  const { documents } = certainDetections(detections);
+  const found = await detectAgain(photo, detections, tools);
+  const documents = documentsIn(photo, found);
   const [document] = documents;
-  const mayBeCard = document !== undefined && documents.length === 1;
-  const portrait = mayBeCard && (await measurePortrait(viewForProof(photo, document).whole, tools));
+  const portrait =
+    document && documents.length === 1
+      ? await measurePortrait(viewForProof(photo, document).whole, tools)
+      : undefined;
   return judgeShown({
     zone: formatOf(zone),
     documents: documents.map((found) => measureDocument(photo, found)),
-    isEmpty: await isEmpty(photo, detections, tools),
-    hasPortrait: portrait !== false && showsPortrait(portrait),
+    isEmpty: documents.length + found.documents.length + found.bands.length === 0,
+    hasPortrait: portrait !== undefined && showsPortrait(portrait),
     print: text && shownSide(text),
   });
 };
