@@ -109,5 +109,5 @@ export const descriptions: Readonly<Record<string, string>> = {
     'The same as POST /api/v3.2/biometrics/conversations/, with the token of a link.',
   captureChipChallenge: 'The same as POST /api/v3.2/chip/challenges/, with the token of a link.',
   captureStep:
-    'A refusal says what to do better and how many tries are left. The last accepted step ends the session.',
+    'A refusal says what to do better and how many tries are left. Where the step offers a choice, `document_type` says which document it is; with `auto` the answer to the front of a card is `next`, and nothing is refused. The last accepted step ends the session.',
 };
