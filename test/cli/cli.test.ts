@@ -320,13 +320,23 @@ describe('beside a service that runs on the embedded store', () => {
     const bare = await shown();
     expect(bare).toMatch(/POLICY +standard@\d/);
     expect(bare).toMatch(/BRAND +none/);
+    expect(bare).toMatch(/HELP URL +none/);
     expect(bare).toMatch(/WEBHOOK SECRET +none; make one with --webhook-secret-new/);
-    const more = ['--webhook-secret-new', '--brand-name', 'Banco', '--brand-colour', '#0b5c63'];
+    const help = ['--help-url', 'https://bank.example/help'];
+    const more = [
+      '--webhook-secret-new',
+      '--brand-name',
+      'Banco',
+      '--brand-colour',
+      '#0b5c63',
+      ...help,
+    ];
     await run(['client', 'set', 'shown', ...more]);
     await run(['policy', 'set', 'shown', 'photo-only']);
     const dressed = await shown();
     expect(dressed).toMatch(/POLICY +.*photo-only/);
     expect(dressed).toMatch(/BRAND +Banco, #0b5c63/);
+    expect(dressed).toMatch(/HELP URL +https:\/\/bank\.example\/help/);
     expect(dressed).toMatch(/WEBHOOK SECRET +yes/);
   });
 

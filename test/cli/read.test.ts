@@ -23,6 +23,27 @@ describe('anverso read', () => {
     expect(JSON.parse(out)).toMatchObject({ error_code: 801 });
   });
 
+  it('says that a card is no passport, and how to go on', async () => {
+    const { code, out, err } = await anverso(['read', specimen('ine-front'), '--details']);
+    expect(code).toBe(1);
+    expect(JSON.parse(out)).toMatchObject({
+      ...{ error_code: 801, details: { document_kind: 'card_front' } },
+      error:
+        'The MRZ could not be extracted from the document. This looks like the front of an identity card: send both sides with document_type=identification_card.',
+    });
+    expect(err).toContain('or give --back');
+  });
+
+  it('says that a passport is no card', async () => {
+    const page = specimen('passport');
+    const { out } = await anverso(['read', page, '--back', page, '--details']);
+    expect(JSON.parse(out)).toMatchObject({
+      ...{ error_code: 816, details: { document_kind: { frontside: 'passport_page' } } },
+      error:
+        'The document does not match the one specified in the parameters: it is a passport. The frontside looks like the page of a passport: send it as document_type=passport.',
+    });
+  });
+
   it.each([
     [
       ['--type', 'visa'],

@@ -52,6 +52,18 @@ describe('anverso session create', () => {
     ]);
   });
 
+  it('offers a choice of documents', async () => {
+    const said = listen();
+    const steps = 'passport|identification_card,selfie';
+    await session.run(['create', 'acme'], { steps, url: service.url, json: true });
+    const { id } = JSON.parse(said()) as { id: string };
+    const made = await service.store.sessions.get('acme', id);
+    expect(made!.steps).toMatchObject([
+      { documentType: null, documentTypes: ['passport', 'identification_card'] },
+      { kind: 'selfie' },
+    ]);
+  });
+
   it('asks for consent, by a text for trials or one of yours', async () => {
     const consentOf = async (options: object): Promise<string | null> => {
       const said = listen();

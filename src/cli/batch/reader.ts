@@ -16,7 +16,7 @@ import { documentWarning, selfieWarning, unpairedWarning } from './warnings.js';
 type Body = Answered['body'];
 
 /** What `recognise` needs to know of a passport's refusal: what was found in the photo. */
-type Finds = { readonly documents: number };
+type Finds = { readonly documents?: number; readonly zones?: number };
 
 const typeNames: Readonly<Record<Exclude<ShownKind, 'none'>, string>> = {
   passport_page: 'passport',
@@ -97,11 +97,15 @@ export const openReader = async (imagePixels: number) => {
     const { rejection, ...answered } = await readWithReason(asked, options);
     if (!rejection) return { ...answered, type: 'passport' };
     const kind = looksLike(rejection.evidence);
-    if (kind !== 'none') {
-      const type = kind ? typeNames[kind] : 'unknown';
-      const mayBeCard = type === 'card' || (rejection.evidence as Finds).documents > 0;
-      return { ...answered, type, ...(mayBeCard && { warning: unpairedWarning }) };
+    if (kind && kind !== 'none') {
+      const type = typeNames[kind];
+      return { ...answered, type, ...(type === 'card' && { warning: unpairedWarning }) };
     }
+    // Without certainty a document is of no type, and whatever is none may be a selfie.
+    const { documents = 1, zones = 0 } = rejection.evidence as Finds;
+    if (kind === undefined && zones > 0) return { ...answered, type: 'unknown' };
+    if (kind === undefined && documents > 0)
+      return { ...answered, type: 'unknown', warning: unpairedWarning };
     const { details } = asked;
     const judged = await judge(selfie, { details, explain: options.explain });
     const isFaceless = judged.body['error_code'] === codes.faceAbsent.code;

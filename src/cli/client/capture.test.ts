@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readOrigins } from './capture.js';
+import { readHelpUrl, readOrigins } from './capture.js';
 
 describe('--origins', () => {
   it.each([
@@ -19,4 +19,19 @@ describe('--origins', () => {
     'null',
     'javascript:alert(1)',
   ])('%s is none', (origin) => expect(() => readOrigins(origin)).toThrow('is not an origin'));
+});
+
+describe('--help-url', () => {
+  it.each(['https://bank.example/help?topic=photos', 'http://localhost:3000/help'])(
+    '%s is one',
+    (url) => expect(readHelpUrl(url, 'help-url')).toBe(url),
+  );
+  it('none clears it', () => expect(readHelpUrl('none', 'help-url')).toBeNull());
+
+  it.each([
+    ...['', 'bank.example/help', 'http://bank.example/', 'javascript:alert(1)'],
+    ...['https://user:word@bank.example/', `https://bank.example/${'a'.repeat(2000)}`],
+  ])('%s is none', (url) =>
+    expect(() => readHelpUrl(url, 'help-url')).toThrow('--help-url must be an https URL'),
+  );
 });
