@@ -1,4 +1,4 @@
-import type { ShownKind } from '../contract/shown-kind.js';
+import type { ShownKind } from '../contract/document/shown-kind.js';
 import type { DocumentKind } from '../models/finder.js';
 
 /** What is known of a rejected photo when it is asked what it shows. */

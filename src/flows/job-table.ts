@@ -11,7 +11,7 @@ import type { Tools } from '../models/tools.js';
 import type { CameraJudged } from '../contract/camera-baseline.js';
 import { codes } from '../contract/codes.js';
 import { isRejection, type Rejection } from '../contract/rejection.js';
-import type { CardShown, ShownKind } from '../contract/shown-kind.js';
+import type { CardShown, ShownKind } from '../contract/document/shown-kind.js';
 import type { PhotoSide } from './document/photo-side.js';
 import { type RejectedPhoto, shownKind } from './document/shown-kind.js';
 import { explainCard } from './card/explain.js';

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { type DocumentType, isCard } from '../contract/ocr-request.js';
-import { isPageUrl, isUrl } from '../contract/web-address.js';
+import { isPageUrl, isUrl } from './web-address.js';
 import type { Client } from '../store/clients.js';
 import { serviceOfStep } from '../store/sessions/capture-session.js';
 import type { PlannedStep } from '../store/sessions/sessions.js';

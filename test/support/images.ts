@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { MovingReason } from '../../src/contract/challenge.js';
 import type { Reason } from '../../src/contract/codes.js';
-import type { ShownKind } from '../../src/contract/shown-kind.js';
+import type { ShownKind } from '../../src/contract/document/shown-kind.js';
 
 const text = (words: string): Uint8Array => new TextEncoder().encode(`${words};`);
 

@@ -1,4 +1,4 @@
-import type { CardShown, ShownKind } from '../../../src/contract/shown-kind.js';
+import type { CardShown, ShownKind } from '../../../src/contract/document/shown-kind.js';
 import type { Part } from './parts.js';
 
 /*

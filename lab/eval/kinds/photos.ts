@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { sharp } from '../../../src/image/libvips.js';
-import type { ShownKind } from '../../../src/contract/shown-kind.js';
+import type { ShownKind } from '../../../src/contract/document/shown-kind.js';
 import { readRows } from '../proof-of-life/label-rows.js';
 import { type Label, loadLabels } from '../mrz/labels.js';
 import { createClones } from '../selfie/clones.js';

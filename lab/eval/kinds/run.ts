@@ -1,7 +1,11 @@
 import { cpus } from 'node:os';
 import { loadFlowTools } from '../../../src/flows/tools.js';
 import { isRejection } from '../../../src/contract/rejection.js';
-import { type CardShown, type ShownKind, shownKinds } from '../../../src/contract/shown-kind.js';
+import {
+  type CardShown,
+  type ShownKind,
+  shownKinds,
+} from '../../../src/contract/document/shown-kind.js';
 import type { VerifyRequest } from '../../../src/contract/verify-request.js';
 import { localContext } from '../../../src/verify/local-context.js';
 import { verify } from '../../../src/verify/verify.js';

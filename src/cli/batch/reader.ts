@@ -5,7 +5,7 @@ import { presentRejection } from '../../http/present/failures.js';
 import type { OcrRequest } from '../../contract/ocr-request.js';
 import { codes } from '../../contract/codes.js';
 import { isRejection, reject } from '../../contract/rejection.js';
-import { looksLike, type ShownKind } from '../../contract/shown-kind.js';
+import { looksLike, type ShownKind } from '../../contract/document/shown-kind.js';
 import type { VerifyRequest } from '../../contract/verify-request.js';
 import { localContext } from '../../verify/local-context.js';
 import { verify } from '../../verify/verify.js';

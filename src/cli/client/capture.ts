@@ -1,5 +1,5 @@
 import type { Config } from '../../config.js';
-import { isPageUrl } from '../../contract/web-address.js';
+import { isPageUrl } from '../../sessions/web-address.js';
 import { createSecretSealer } from '../../sessions/webhooks/deliver.js';
 import { newWebhookSecret } from '../../sessions/webhooks/sign.js';
 import type { Store } from '../../store/open-store.js';

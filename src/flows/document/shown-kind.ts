@@ -9,7 +9,7 @@ import type { Photo } from '../../image/photo.js';
 import type { DetectedDocument, Detections } from '../../models/finder.js';
 import type { Tools } from '../../models/tools.js';
 import type { MrzFound } from '../../reading/mrz/zone/read-mrz.js';
-import type { ShownKind } from '../../contract/shown-kind.js';
+import type { ShownKind } from '../../contract/document/shown-kind.js';
 import { shownSide, type SideText } from './read-text.js';
 
 /** What a flow knew of a photo when it rejected it. */

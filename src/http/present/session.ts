@@ -14,7 +14,7 @@ import {
   type ShownKind,
   type Unexpected,
   unexpectedIn,
-} from '../../contract/shown-kind.js';
+} from '../../contract/document/shown-kind.js';
 import type { Texts } from '../../contract/texts/en.js';
 import { texts } from '../../contract/texts/texts.js';
 import {

@@ -1,6 +1,10 @@
 import type { AnswerLanguage } from '../../contract/languages.js';
 import type { Rejection } from '../../contract/rejection.js';
-import { type ShownKind, type Unexpected, unexpectedIn } from '../../contract/shown-kind.js';
+import {
+  type ShownKind,
+  type Unexpected,
+  unexpectedIn,
+} from '../../contract/document/shown-kind.js';
 
 type Sentence = Readonly<Record<AnswerLanguage, string>>;
 

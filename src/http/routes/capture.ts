@@ -1,7 +1,6 @@
 import type { Static } from '@sinclair/typebox';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { codes } from '../../contract/codes.js';
-import { channelField } from '../../contract/channel/report.js';
 import { movingFields } from '../../contract/moving-request.js';
 import { isRejection, type Rejection } from '../../contract/rejection.js';
 import { serviceOfStep } from '../../store/sessions/capture-session.js';
@@ -12,11 +11,11 @@ import { issueChallenge, newChallengeId } from '../../sessions/challenge/issue-c
 import { openConversation } from '../../sessions/conversation/open-conversation.js';
 import { allowOrigins } from '../capture/cors.js';
 import { createCaptureLimit } from '../capture/limit-rate.js';
-import { signatureFields } from '../../contract/signature-request.js';
 import { captureLink } from '../capture/link.js';
 import { qrOf } from '../capture/qr.js';
 import { answerConflict, isOtherDevice, refuseDevice } from '../capture/refuse.js';
-import { documentTypeField, type NextPhotos } from '../../sessions/choose-document.js';
+import { stepFields } from '../capture/step-fields.js';
+import type { NextPhotos } from '../../sessions/choose-document.js';
 import { createRunStep } from '../../sessions/run-step.js';
 import { captureTokenPattern, digest } from '../auth/capture-tokens.js';
 import type { Dependencies } from '../dependencies.js';
@@ -245,7 +244,8 @@ export const captureRoutes =
         const position = await allowStep(request, reply);
         if (position === undefined) return reply;
         const session = request.capture!;
-        const { kind, liveness, attempts, documentTypes } = session.steps[position]!;
+        const step = session.steps[position]!;
+        const { kind, liveness, attempts, documentTypes } = step;
         let isRecording = false;
         const refuse = (rejection: Rejection, left: number, status: number, next?: NextPhotos) => {
           const about = { left, next, kind, documentTypes, isRecording };
@@ -254,18 +254,11 @@ export const captureRoutes =
         const statusOf = ({ rejected }: Rejection): number => codes[rejected].status;
 
         const endpoint = serviceOfStep[kind];
-        const mayMove = liveness !== 'photo';
         const { lists, ...rules } = formOf(endpoint, config);
         const form = await admit(dependencies, request, reply, endpoint, {
           ...rules,
-          ...(mayMove && { lists }),
-          fields: [
-            'device',
-            ...(documentTypes ? [documentTypeField] : []),
-            ...(mayMove ? movingFields : []),
-            ...(kind === 'selfie' ? [...signatureFields, channelField] : []),
-            ...(kind === 'chip' ? ['challenge_id'] : []),
-          ],
+          ...(liveness !== 'photo' && { lists }),
+          fields: stepFields(step),
         });
         if (isRejection(form))
           return refuse(form, maxAttemptsOf({ liveness }) - attempts, statusOf(form));

@@ -8,40 +8,15 @@ import {
 import { defaultPageLanguage, pageLanguages } from '../../../contract/languages.js';
 import { reasonNames, reviewVerdicts } from '../../../contract/review.js';
 import { passportPageIds } from '../../../flows/passport/page-ids.js';
-import { shownKinds } from '../../../contract/shown-kind.js';
-import { devices, documentTypes } from '../../../contract/ocr-request.js';
 import { stepKinds } from '../../../store/sessions/capture-session.js';
 import { livenessWays, sessionStatuses, stepStatuses } from '../../../store/sessions/sessions.js';
-import { chipFiles } from './chip.js';
 import { captureConsent, consent, consentLanguage } from './consent.js';
-import { channelForm, recordingForm, signatureForm } from './liveness.js';
-import {
-  anyObject,
-  choice,
-  file,
-  id,
-  moment,
-  momentQuery,
-  orNull,
-  shape,
-  storedText,
-} from './shared.js';
+import { documentType, documentTypeOrChoice, offeredTypes } from './steps.js';
+import { anyObject, choice, id, moment, momentQuery, orNull, shape, storedText } from './shared.js';
 
 const kind = choice(stepKinds, 'What the person is asked for; `chip` needs an app that reads it.');
 const status = choice(sessionStatuses, '`started` once a device has it; the last three are final.');
 const stepStatus = choice(stepStatuses, '`refused`: the last photo was; it may be tried again.');
-const documentType = choice(documentTypes, 'Of a document.');
-const documentTypeOrChoice = Type.Union([
-  documentType,
-  Type.Array(documentType, {
-    minItems: 2,
-    uniqueItems: true,
-    description: 'The person chooses one of them, or the photo does.',
-  }),
-]);
-const offered = Type.Optional(
-  Type.Array(documentType, { description: 'Where the step offered a choice: of these.' }),
-);
 const liveness = choice(
   livenessWays,
   'Of a selfie: `moving` asks for movements, `auto` does where the page has a live camera.',
@@ -175,7 +150,7 @@ export const head = {
 export const stepHead = {
   kind,
   document_type: Type.Optional(documentType),
-  document_types: offered,
+  document_types: offeredTypes,
   liveness: Type.Optional(liveness),
   status: stepStatus,
   attempts: Type.Integer(),
@@ -267,46 +242,6 @@ export const capture = shape('Capture', {
 
 export const stepPath = Type.Object({ index: Type.Integer({ minimum: 0, maximum: 9 }) });
 
-export const stepForm = Type.Object({
-  frontside: Type.Optional(file('Front of the document.')),
-  backside: Type.Optional(file('Back of an identity card.')),
-  selfie: Type.Optional(file('Photo of the person.')),
-  ...chipFiles,
-  ...recordingForm,
-  ...signatureForm,
-  ...channelForm,
-  document_type: Type.Optional(
-    choice(
-      [...documentTypes, 'auto'],
-      'Where the step offers a choice; `auto`: the photo decides.',
-    ),
-  ),
-  device: Type.Optional(choice(devices, 'What took the photo.')),
-});
-
-export const stepAnswer = shape('Step answer', {
-  accepted: Type.Boolean(),
-  error_code: Type.Optional(
-    orNull(Type.Integer(), { description: 'Null where the finding is not for the person.' }),
-  ),
-  advice: Type.Optional(
-    Type.String({ description: 'What to do, in the language of the session.' }),
-  ),
-  attempts_left: Type.Optional(Type.Integer()),
-  looks_like: Type.Optional(
-    choice(
-      shownKinds,
-      'What the photo shows; only of a refused document, and where it is certain.',
-    ),
-  ),
-  next: Type.Optional(
-    shape('Next photos', {
-      document_type: documentType,
-      parts: Type.Array(choice(['frontside', 'backside'], 'Files of the next request.')),
-    }),
-  ),
-});
-
 export const conflicts = {
   no_consent_text: 'The person was asked to agree to no text.',
   consent_required: 'The person has not given consent.',
@@ -326,4 +261,5 @@ export const conflict = shape('Capture conflict', {
 });
 
 export { consentForm } from './consent.js';
+export { stepAnswer, stepForm } from './steps.js';
 export { deviceHeader, failures } from './shared.js';
