@@ -13,7 +13,7 @@ import { codes } from '../contract/codes.js';
 import { isRejection, type Rejection } from '../contract/rejection.js';
 import type { CardShown, ShownKind } from '../contract/document/shown-kind.js';
 import type { PhotoSide } from './document/photo-side.js';
-import { type RejectedPhoto, shownKind } from './document/shown-kind.js';
+import { shownOnCard, shownOnPage } from './document/shown-on.js';
 import { explainCard } from './card/explain.js';
 import { chipJob } from './chip/chip-job.js';
 import { copyPhotos, type SentPhotos } from './copy-photos.js';
@@ -164,21 +164,6 @@ const cardPhotos = ({
   frontside: opened[0]?.photo,
   backside: opened[1]?.photo,
 });
-
-const shownOnPage = async ({ photo, detections, zone }: Partial<RejectedPhoto>, tools: FlowTools) =>
-  photo && detections && shownKind({ photo, detections, zone }, tools);
-
-/** Undefined where both sides are uncertain. */
-const shownOnCard = async (
-  { photos }: { readonly photos?: Readonly<Record<'front' | 'back', RejectedPhoto>> },
-  tools: FlowTools,
-): Promise<CardShown | undefined> => {
-  if (!photos) return undefined;
-  const frontside = await shownKind(photos.front, tools);
-  const backside = await shownKind(photos.back, tools);
-  if (!frontside && !backside) return undefined;
-  return { ...(frontside && { frontside }), ...(backside && { backside }) };
-};
 
 /** The overlay shows exact corners also where a coarse detection was enough to read the zone. */
 const explainPage = async (

@@ -15,6 +15,7 @@ import { shownSide, type SideText } from './read-text.js';
 /** What a flow knew of a photo when it rejected it. */
 export type RejectedPhoto = {
   readonly photo: Photo;
+  /** Also the doubtful ones. */
   readonly detections: Detections;
   readonly zone?: MrzFound | undefined;
   readonly text?: SideText | undefined;
@@ -33,20 +34,19 @@ const measureDocument = ({ fullWidthPx, fullHeightPx }: Photo, found: DetectedDo
   aspect: shapeOf(found.quad, focalRatio * Math.max(fullWidthPx, fullHeightPx)).aspect,
 });
 
-/**
- * All that the finder saw: a flow may have kept certain documents only. The finder has mostly looked
- * before, and is not asked again.
- */
-const detectAgain = async (photo: Photo, detections: Detections, tools: Tools) =>
+/** A coarse look is not enough to say that there is nothing. */
+const detectIfEmpty = async (photo: Photo, detections: Detections, tools: Tools) =>
   detections.documents.length > 0 ? detections : detect(photo, tools);
 
 /** A scan that is cut to its document is found with little certainty, and given this score. */
 const scoreOfCutScan = 0;
 
-/** The certain documents, or the picture itself if it is cut to one. */
+/**
+ * All documents of the photo, if one is certain: a doubtful one beside it may be the other side of
+ * the card. Otherwise the picture itself, if it is cut to one.
+ */
 const documentsIn = (photo: Photo, detections: Detections): readonly DetectedDocument[] => {
-  const { documents } = certainDetections(detections);
-  if (documents.length > 0) return documents;
+  if (certainDetections(detections).documents.length > 0) return detections.documents;
   const shown = withCutScan(photo, detections.documents);
   return shown.filter(({ score }) => score === scoreOfCutScan);
 };
@@ -59,7 +59,7 @@ export const shownKind = async (
   { photo, detections, zone, text }: RejectedPhoto,
   tools: Tools,
 ): Promise<ShownKind | undefined> => {
-  const found = await detectAgain(photo, detections, tools);
+  const found = await detectIfEmpty(photo, detections, tools);
   const documents = documentsIn(photo, found);
   const [document] = documents;
   const portrait =
