@@ -44,6 +44,7 @@ describe('what a photo shows', () => {
       { documents: [{ ...plain, aspect: 1.41 }], hasPortrait: true },
       undefined,
     ],
+    ['corners that are no rectangle', { documents: [{ ...plain, aspect: NaN }] }, undefined],
     ['two cards', { documents: [plain, plain], hasPortrait: true }, undefined],
     ['nothing', { documents: [], isEmpty: true }, 'none'],
     ['something doubtful', { documents: [] }, undefined],

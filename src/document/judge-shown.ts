@@ -44,10 +44,11 @@ export const judgeShown = (measures: ShownMeasures): ShownKind | undefined => {
   const [document, ...others] = documents;
   if (!document || others.length > 0) return undefined;
   if (zone !== undefined) return ofCardZone(zone, hasPortrait);
-  if (document.aspect < cardAspects.from || document.aspect > cardAspects.to) return undefined;
-  if (document.kind === 'cardWithoutMrz') {
+  const { kind, aspect } = document;
+  if (!(aspect >= cardAspects.from && aspect <= cardAspects.to)) return undefined;
+  if (kind === 'cardWithoutMrz') {
     if (hasPortrait) return print === 'back' ? undefined : 'card_front';
     return print === 'back' ? 'card_back' : undefined;
   }
-  return document.kind === 'cardWithMrz' && !hasPortrait ? 'card_back' : undefined;
+  return kind === 'cardWithMrz' && !hasPortrait ? 'card_back' : undefined;
 };

@@ -77,17 +77,13 @@ export const inventionsOf = (
   const isRefused = wish !== 'accepted' && !isPart(wish);
   const isScored = ['selfieConditions', 'selfiePoor', 'selfieNotLive'].includes(wish);
   const refused = isRefused ? reject(wish, isScored ? { scores: lowScores } : {}) : undefined;
-  const isOther = wish === 'documentMismatch';
-  // A card where a passport is asked for, so that a choice by photo (ADR 73) can be rehearsed.
-  const asPassport = isOther ? reject(wish, { documentKind: 'card_front' }) : refused;
-  const asCard = isOther ? reject(wish, { documentKind: { frontside: 'passport_page' } }) : refused;
   const part = wish === 'passportCodeUnsupported' && { visual: reject(wish) };
   return {
-    passport: () => asPassport ?? samples.passport,
-    passportPlus: () => asPassport ?? { ...samples.passportPlus, ...part },
-    nationalPassport: () => asPassport ?? { ...samples.nationalPassport, ...part },
+    passport: () => refused ?? samples.passport,
+    passportPlus: () => refused ?? { ...samples.passportPlus, ...part },
+    nationalPassport: () => refused ?? { ...samples.nationalPassport, ...part },
     identificationCard: ({ validateSides }) =>
-      asCard ?? (validateSides ? identificationCard : card),
+      refused ?? (validateSides ? identificationCard : card),
     selfie: () => refused ?? samples.selfie,
     chip: () =>
       wish === 'chipNotGenuine'

@@ -24,11 +24,25 @@ const readWish = (request: VerifyRequest, text: string): Invent | Rejection => {
   });
 };
 
-/** Checks only that the files are images; the result is made up. */
+/** The document that was not asked for. */
+const showingOther = (rejection: Rejection, flow: FlowName): Rejection => {
+  const documentKind =
+    flow === 'identificationCard' ? { frontside: 'passport_page' } : 'card_front';
+  return { ...rejection, evidence: { documentKind } };
+};
+
+/**
+ * Checks only that the files are images; the result is made up. In a session 816 shows the other
+ * document, so that a choice by photo can be rehearsed (ADR 73).
+ */
 const inventing = (context: Context, invent: Invent): Context => ({
   ...context,
-  run: <F extends FlowName>(job: JobOf<F>) =>
-    context.run({ ...job, invented: invent(context.today)[job.flow](job) }),
+  run: <F extends FlowName>(job: JobOf<F>) => {
+    const outcome = invent(context.today)[job.flow](job);
+    const isOther =
+      context.session && isRejection(outcome) && outcome.rejected === 'documentMismatch';
+    return context.run({ ...job, invented: isOther ? showingOther(outcome, job.flow) : outcome });
+  },
 });
 
 /** 2.5 is the answer to a passport whose code is not supported. */
