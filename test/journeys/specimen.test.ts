@@ -94,7 +94,8 @@ describe('what is not a passport', () => {
     const answer = await read(new Uint8Array(await sharp({ create }).jpeg().toBuffer()));
     expect(answer.status).toBe(422);
     expect(answer.json).toEqual({
-      error: 'The MRZ could not be extracted from the document.',
+      error:
+        'The MRZ could not be extracted from the document. There is no document in the picture.',
       error_code: 801,
     });
   });
