@@ -21,11 +21,15 @@ if (token) {
   capture.setAttribute('token', token);
   // The page is ours: its policy allows the picture of the code.
   capture.setAttribute('offer-phone', '');
+  capture.setAttribute('offer-languages', '');
   // The component takes on the session's language once it knows it.
   new MutationObserver(() => speak(spoken(capture.lang))).observe(capture, {
     attributeFilter: ['lang'],
   });
+  const title = document.querySelector('h1')!;
+  title.slot = 'title';
   state.replaceWith(capture);
+  capture.append(title);
   // Another link, opened in the same tab: the browser does not load the page again.
   addEventListener('hashchange', () => capture.setAttribute('token', takeToken() ?? ''));
 } else {

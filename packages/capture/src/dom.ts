@@ -3,7 +3,7 @@
  * parsed as HTML.
  */
 
-type Child = Node | string | number | undefined | null | false | readonly Child[];
+export type Child = Node | string | number | undefined | null | false | readonly Child[];
 
 type Handlers = {
   readonly [E in keyof HTMLElementEventMap]?: (event: HTMLElementEventMap[E]) => void;

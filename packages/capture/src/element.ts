@@ -3,8 +3,8 @@ import { ownBackend } from './backend/own.js';
 import { sessionBackend } from './backend/session.js';
 import { type Emit, runFlow } from './flow.js';
 import { createNets } from './net/runtime.js';
+import { createSpeech } from './speech.js';
 import { style } from './style/style.js';
-import { languageOf, translateTo } from './texts/texts.js';
 import { showLoading } from './views/messages.js';
 import { createScreen } from './views/screen.js';
 
@@ -25,32 +25,32 @@ const backendOf = (element: HTMLElement): Backend | undefined => {
   return steps ? ownBackend(steps, element.getAttribute('post-to')) : undefined;
 };
 
-const start = (element: HTMLElement, root: ShadowRoot): void => {
+const start = (element: HTMLElement, root: ShadowRoot, ofPage: string | null): void => {
   const backend = backendOf(element);
   root.replaceChildren();
   if (!backend) return;
-  const screen = createScreen(root, createNets(netsOf(element)));
-  const given = element.getAttribute('lang');
+  const speech = createSpeech(ofPage, element.hasAttribute('offer-languages'));
+  const says = (language: string): void => {
+    if (ofPage === null) element.lang = language;
+  };
+  const screen = createScreen(root, { nets: createNets(netsOf(element)), speech, says });
   const emit: Emit = (name, detail) =>
     void element.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
-  const speak = (ofSession: string | undefined) => {
-    const language = languageOf([given, ofSession, ...navigator.languages]);
-    screen.element.lang = language;
-    if (given === null) element.lang = language;
-    return translateTo(language);
-  };
-  showLoading(screen, speak(undefined));
+  showLoading(screen, speech.t);
   const offersPhone = element.hasAttribute('offer-phone');
-  void runFlow({ backend, screen, emit, speak, offersPhone });
+  void runFlow({ backend, screen, emit, speech, offersPhone });
 };
 
 /** A class because the platform asks for one; all it does is in plain functions. */
 export class AnversoCapture extends HTMLElement {
   static readonly observedAttributes = ['token', 'base-url', 'net-url', 'steps', 'post-to'];
   readonly #root = this.attachShadow({ mode: 'open' });
+  /** Read once: where the page names no language, the element itself sets the attribute later. */
+  #ofPage: string | null | undefined;
   #isDue = false;
 
   connectedCallback(): void {
+    if (this.#ofPage === undefined) this.#ofPage = this.getAttribute('lang');
     this.#root.adoptedStyleSheets = [style];
     this.#restart();
   }
@@ -71,7 +71,7 @@ export class AnversoCapture extends HTMLElement {
     this.#isDue = true;
     queueMicrotask(() => {
       this.#isDue = false;
-      if (this.isConnected) start(this, this.#root);
+      if (this.isConnected) start(this, this.#root, this.#ofPage ?? null);
     });
   }
 }

@@ -5,5 +5,5 @@ export type Part = 'frontside' | 'backside' | 'selfie';
 export const id3Aspect = 125 / 88;
 export const id1Aspect = 85.6 / 53.98;
 
-/** What the camera looks for. */
-export type Subject = 'passport' | 'card' | 'selfie';
+/** What the camera looks for; `document`: the front of either, where the photo is to say which. */
+export type Subject = 'passport' | 'card' | 'document' | 'selfie';

@@ -1,5 +1,6 @@
 import { addRecording, type Challenge, type Recording } from '../moving/challenge.js';
 import type { Channel } from '../moving/conversation-channel.js';
+import type { PageLanguage } from '../../../../src/contract/languages.js';
 import type { Brand } from '../brand.js';
 import type { Part, Subject } from '../part.js';
 
@@ -12,6 +13,10 @@ export type Step = {
   readonly isOpen: boolean;
   /** How a selfie proves that a person is there; `auto`: by moving, where there is a camera. */
   readonly liveness: 'photo' | 'moving' | 'auto';
+  /** The types that the person may choose from, by their names in the interface. */
+  readonly documentTypes?: readonly string[];
+  /** The one that was chosen of these, or `auto`: the photo says which. */
+  readonly documentType?: string;
 };
 
 /** A browser can do it. */
@@ -32,7 +37,11 @@ export type Job = {
   /** Consent was given, and may be withdrawn. */
   readonly mayWithdraw?: boolean;
   readonly returnUrl?: string;
+  /** Where the client helps its customers. */
+  readonly helpUrl?: string;
   readonly brand?: Brand;
+  /** A link may be opened without knowing what it asks for; a page that has its own steps has said it. */
+  readonly isIntroduced?: boolean;
   /** The client wants no desktop's camera. */
   readonly phoneOnly?: boolean;
   /** How the session ended; undefined while it is open. */
@@ -44,9 +53,13 @@ export type Answer =
   | {
       readonly accepted: false;
       readonly errorCode: number | null;
-      readonly advice: string;
+      readonly advice: (language: PageLanguage) => string;
       /** Undefined where the backend does not count. */
       readonly attemptsLeft?: number;
+      /** What is on the photo, where the service is sure of it. */
+      readonly looksLike?: string;
+      /** The photo said which document it is; nothing is refused, and more photos of it are wanted. */
+      readonly next?: PhotoStep;
     };
 
 export type Photos = Readonly<Partial<Record<Part, Blob>>>;

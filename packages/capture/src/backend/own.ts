@@ -38,11 +38,15 @@ const post = async (url: string, { index }: Step, form: FormData): Promise<Answe
   const answer = (await response.json().catch(() => ({}))) as Partial<WireAnswer>;
   if (answer.accepted === undefined) throw problem('failed');
   if (answer.accepted) return { accepted: true };
-  return { accepted: false, errorCode: answer.error_code ?? null, advice: answer.advice ?? '' };
+  return {
+    accepted: false,
+    errorCode: answer.error_code ?? null,
+    advice: () => answer.advice ?? '',
+  };
 };
 
 export const ownBackend = (names: string, postTo: string | null): Backend => ({
-  open: () => Promise.resolve({ steps: stepsOf(names) }),
+  open: () => Promise.resolve({ steps: stepsOf(names), isIntroduced: true }),
   agree: () => Promise.resolve(),
   withdraw: () => Promise.resolve(),
   end: () => Promise.resolve(undefined),

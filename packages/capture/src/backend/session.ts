@@ -3,15 +3,19 @@ import type { Conversation } from '../../../client/src/types.js';
 import type { Brand } from '../brand.js';
 import { createChannel } from '../moving/conversation-channel.js';
 import type { Challenge } from '../moving/challenge.js';
-import { type Answer, type Backend, formOf, type Job, type Step } from './backend.js';
+import type { Part } from '../part.js';
 import { ask, problem } from '../problem.js';
+import { type Answer, type Backend, formOf, type Job, type Step } from './backend.js';
 import { deviceId } from './device.js';
+import { subjectOfType, withType } from './document-type.js';
 
 /* A capture session of the service: one token, which opens nothing else. */
 
 type WireStep = {
   readonly kind: 'document' | 'selfie' | 'chip';
   readonly document_type?: string;
+  /** While the person may choose. */
+  readonly document_types?: readonly string[];
   readonly sides?: readonly string[];
   readonly liveness?: Step['liveness'];
   readonly status: 'waiting' | 'done' | 'refused';
@@ -32,21 +36,27 @@ type WireSession = {
     readonly photos_kept?: boolean;
   } | null;
   readonly return_url: string | null;
+  readonly help_url?: string | null;
   readonly brand?: Brand;
   /** Missing in an older service. */
   readonly desktop_camera?: boolean;
 };
 
 type WireAnswer = {
-  readonly accepted: boolean;
-  readonly error_code: number | null;
-  readonly advice: string;
-  readonly attempts_left: number;
+  readonly accepted?: boolean;
+  readonly error_code?: number | null;
+  readonly advice?: string;
+  /** Missing in an older service. */
+  readonly advice_by_language?: Readonly<Record<string, string>>;
+  readonly attempts_left?: number;
+  readonly looks_like?: string;
+  readonly next?: { readonly document_type: string; readonly parts: readonly Part[] };
 };
 
-const subjectOf = ({ kind, document_type }: WireStep): Step['subject'] => {
+const subjectOf = ({ kind, document_type, document_types }: WireStep): Step['subject'] => {
   if (kind !== 'document') return kind;
-  return document_type === 'identification_card' ? 'card' : 'passport';
+  if (document_types && !document_type) return 'document';
+  return subjectOfType(document_type ?? 'passport');
 };
 
 const partsOf = ({ kind, sides = ['front'] }: WireStep): Step['parts'] => {
@@ -62,12 +72,13 @@ const stepOf = (step: WireStep, index: number): Step => {
     parts: partsOf(step),
     isOpen: step.status !== 'done' && step.attempts_left > 0,
     liveness: step.liveness ?? 'photo',
+    ...(step.document_types && { documentTypes: step.document_types }),
   };
 };
 
 /** Only web addresses: `javascript:` would run as the page. */
-const webAddress = (url: string | null): string | undefined =>
-  url !== null && /^https?:\/\//i.test(url) ? url : undefined;
+const webAddress = (url: string | null | undefined): string | undefined =>
+  url && /^https?:\/\//i.test(url) ? url : undefined;
 
 const endOf = ({ status, steps, consent }: WireSession): Job['end'] => {
   if (consent?.withdrawn) return 'withdrawn';
@@ -78,8 +89,9 @@ const endOf = ({ status, steps, consent }: WireSession): Job['end'] => {
 };
 
 const jobOf = (session: WireSession): Job => {
-  const { language, steps, consent, return_url } = session;
-  const returnUrl = webAddress(return_url);
+  const { language, steps, consent } = session;
+  const returnUrl = webAddress(session.return_url);
+  const helpUrl = webAddress(session.help_url);
   const end = endOf(session);
   return {
     steps: steps.map(stepOf),
@@ -96,6 +108,7 @@ const jobOf = (session: WireSession): Job => {
       }),
     mayWithdraw: consent?.given === true && !consent.withdrawn,
     ...(returnUrl && { returnUrl }),
+    ...(helpUrl && { helpUrl }),
     ...(session.brand && { brand: session.brand }),
     phoneOnly: session.desktop_camera === false,
   };
@@ -109,6 +122,19 @@ const sessionProblem = async (response: Response): Promise<Error> => {
   if (body.code === 'attempts_spent') return problem('attemptsSpent');
   const isBusy = body.code === 'step_busy' || body.code === 'conversations_many';
   return problem(isBusy ? 'busy' : 'failed');
+};
+
+const answerOf = (step: Step, answer: WireAnswer): Answer => {
+  if (answer.accepted) return { accepted: true };
+  const { error_code, attempts_left, looks_like, next } = answer;
+  return {
+    accepted: false,
+    errorCode: error_code ?? null,
+    advice: (language) => answer.advice_by_language?.[language] ?? answer.advice ?? '',
+    ...(attempts_left !== undefined && { attemptsLeft: attempts_left }),
+    ...(looks_like && { looksLike: looks_like }),
+    ...(next && { next: withType(step, next.document_type, next.parts) }),
+  };
 };
 
 /** The token is all that counts. */
@@ -171,10 +197,11 @@ export const sessionBackend = (baseUrl: string, token: string): Backend => {
     if (!response.ok) throw await sessionProblem(response);
   };
 
-  const send: Backend['send'] = async ({ index }, sent): Promise<Answer> => {
+  const send: Backend['send'] = async (step, sent): Promise<Answer> => {
     const form = formOf(sent);
     if (sent.cameraReport) form.set(channelField, sent.cameraReport);
-    const response = await ask(`${capture}steps/${index}/`, {
+    if (step.documentType) form.set('document_type', step.documentType);
+    const response = await ask(`${capture}steps/${step.index}/`, {
       method: 'POST',
       credentials,
       headers,
@@ -184,16 +211,9 @@ export const sessionBackend = (baseUrl: string, token: string): Backend => {
     // The photos are kept for another try.
     if (response.status === 429 || response.status === 503) throw problem('busy');
     // Sizes and forms are answered in the same shape, with a status of their own.
-    const answer = (await response.json().catch(() => ({}))) as Partial<WireAnswer>;
+    const answer = (await response.json().catch(() => ({}))) as WireAnswer;
     if (answer.accepted === undefined) throw problem('failed');
-    return answer.accepted
-      ? { accepted: true }
-      : {
-          accepted: false,
-          errorCode: answer.error_code ?? null,
-          advice: answer.advice ?? '',
-          ...(answer.attempts_left !== undefined && { attemptsLeft: answer.attempts_left }),
-        };
+    return answerOf(step, answer);
   };
 
   return { open, agree, withdraw, end, phoneCode, challenge, converse, send };

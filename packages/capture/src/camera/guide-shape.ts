@@ -13,7 +13,7 @@ const sizeIn = (subject: Subject, frameHeight: number) => {
     const height = ovalHeightShare * Math.min(frameHeight, (100 * 4) / 3);
     return { width: height * ovalAspect, height };
   }
-  const aspect = subject === 'passport' ? id3Aspect : id1Aspect;
+  const aspect = subject === 'card' ? id1Aspect : id3Aspect;
   const width = Math.min(maxWidthShare * 100, maxHeightShare * frameHeight * aspect);
   return { width, height: width / aspect };
 };

@@ -24,7 +24,7 @@ const guideFor = async (frame: Frame, kind: 'passport' | 'cardWithoutMrz', nets?
 /** Rules first, because they cost little; nets where rules cannot decide, once they are loaded. */
 export const guide = async (frame: Frame, subject: Subject, nets?: Nets): Promise<Guidance> => {
   if (subject === 'passport') return guideFor(frame, 'passport', nets);
-  if (subject === 'card') return guideFor(frame, 'cardWithoutMrz', nets);
+  if (subject !== 'selfie') return guideFor(frame, 'cardWithoutMrz', nets);
   const byLight = guideSelfie(frame);
   const run = nets?.faces.get();
   if (!byLight.good || run === undefined) return byLight;

@@ -38,15 +38,35 @@ const face = (): readonly SVGElement[] => [
   s('path', { class: 'fold', d: 'M80 50v14l-5 2M68 78q12 9 24 0' }),
 ];
 
+const chip = (): readonly SVGElement[] => [
+  s('rect', { class: 'paper', x: 26, y: 22, width: 108, height: 68, rx: 6 }),
+  s('rect', { class: 'ink', x: 42, y: 42, width: 28, height: 22, rx: 4 }),
+  s('path', { class: 'fold', d: 'M88 44q10 12 0 24M98 38q16 18 0 36M108 32q22 24 0 48' }),
+];
+
 const drawings: Readonly<Record<string, () => readonly SVGElement[]>> = {
   passport: page,
   selfie: face,
+  chip,
 };
 
-export const examplePicture = (subject: Subject, part: Part): SVGElement =>
+/** Small, beside its name. */
+export const drawing = (
+  subject: Subject | 'chip',
+  part: Part,
+  ...more: readonly SVGElement[]
+): SVGElement =>
   s(
     'svg',
-    { class: 'example', viewBox: '0 0 160 112', 'aria-hidden': true },
+    { class: 'drawing', viewBox: '0 0 160 112', 'aria-hidden': true },
     ...(drawings[subject] ?? (part === 'backside' ? back : front))(),
+    ...more,
+  );
+
+/** Large, as the photo should be. */
+export const examplePicture = (subject: Subject, part: Part): SVGElement =>
+  drawing(
+    subject,
+    part,
     s('path', { class: 'corners', d: 'M12 22V8h14M134 8h14v14M148 90v14h-14M26 104H12V90' }),
   );

@@ -1,6 +1,6 @@
 import { button, h } from '../dom.js';
 import type { Translate } from '../texts/texts.js';
-import { title } from './messages.js';
+import { middle, title, ways } from './parts.js';
 import type { Screen } from './screen.js';
 
 const lookEveryMs = 3000;
@@ -32,12 +32,13 @@ export const offerPhone = (
       URL.revokeObjectURL(src);
       then();
     };
-    show(
-      title(t('phoneTitle')),
-      h('p', { class: 'hint' }, t('phoneHint')),
-      h('img', { class: 'qr', src, alt: t('phoneHint') }),
-      mayStay
-        ? button(t('phoneStay'), () => end(resolve), { class: 'quiet wide' })
-        : h('p', { class: 'hint' }, t('phoneOnly')),
-    );
+    show(() => [
+      middle(
+        title(t('phoneTitle')),
+        h('p', { class: 'hint' }, t('phoneHint')),
+        h('img', { class: 'qr', src, alt: t('phoneHint') }),
+        !mayStay && h('p', { class: 'hint' }, t('phoneOnly')),
+      ),
+      mayStay && ways(button(t('phoneStay'), () => end(resolve), { class: 'quiet wide' })),
+    ]);
   });

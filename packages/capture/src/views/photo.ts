@@ -11,15 +11,16 @@ import { openPhoto, type Photo } from '../photo.js';
 import type { TextKey } from '../texts/en.js';
 import type { Translate } from '../texts/texts.js';
 import { examplePicture } from './example.js';
-import { title } from './messages.js';
+import { advice, title, ways } from './parts.js';
+import { previews } from './preview.js';
 import type { Screen } from './screen.js';
 
 type Wanted = {
   readonly step: PhotoStep;
   readonly part: Part;
   readonly place: { readonly at: number; readonly of: number };
-  /** What has just been done. */
-  readonly notice: string;
+  /** What has just been done, in the language of the moment. */
+  readonly notice: () => string;
   readonly moves: Moves;
   /** Who cannot move the head: `photo` if that is possible instead. */
   readonly askOtherWay: () => Promise<'photo' | 'back'>;
@@ -43,7 +44,7 @@ const progress = (t: Translate, { at, of }: Wanted['place']): HTMLElement => {
 };
 
 /** On a phone `capture` opens the camera's own program, which needs no permission of the page. */
-const filePicker = (part: Part, label: string, isMain: boolean, chosen: (file: File) => void) => {
+const filePicker = (part: Part, isMain: boolean, chosen: (file: File) => void) => {
   const id = `file-${part}`;
   const input = h('input', {
     type: 'file',
@@ -58,23 +59,23 @@ const filePicker = (part: Part, label: string, isMain: boolean, chosen: (file: F
       },
     },
   });
-  const elements = [
+  const elements = (label: string) => [
     input,
-    h('label', { for: id, class: `button ${isMain ? 'primary' : 'quiet'}` }, label),
-  ] as const;
+    h('label', { for: id, class: `button wide ${isMain ? 'primary' : 'quiet'}` }, label),
+  ];
   return { elements, choose: () => input.click() };
 };
 
 /**
  * Asks for one photo, by camera or file; or for a moving selfie, by camera alone. `photo` where the
  * step takes a photo, too, and no attempt is left for a recording or the person cannot move. `again`
- * where the person came back from the other way.
+ * where the person came back from the other way; `choose` where it is another document.
  */
 export const askPhoto = (
   { root, nets, show }: Screen,
   t: Translate,
   { step, part, place, notice, moves, askOtherWay }: Wanted,
-): Promise<Taken | 'photo' | 'again'> =>
+): Promise<Taken | 'photo' | 'again' | 'choose'> =>
   new Promise((resolve, reject) => {
     const { subject, liveness } = step;
     const canOpen = hasCameraAccess();
@@ -84,8 +85,8 @@ export const askPhoto = (
       void openPhoto(file, part).then((photo) => resolve({ photo, cameraReport }));
     const chosen = (file: File): void =>
       taken(file, subject === 'selfie' ? channelOfFile() : undefined);
-    const label = t(canOpen ? 'chooseInstead' : 'takeOrChoose');
-    const picker = filePicker(part, label, !canOpen, chosen);
+    const label = (): string => t(canOpen ? 'chooseInstead' : 'takeOrChoose');
+    const picker = filePicker(part, !canOpen, chosen);
 
     const takeStill = (): void =>
       openCamera({ subject, part, host: root, t, taken, nets, chooseFile: picker.choose });
@@ -106,43 +107,31 @@ export const askPhoto = (
       void askOtherWay().then((way) => resolve(way === 'photo' ? way : 'again'));
     // Starts loading while the person reads.
     if (canOpen && subject === 'selfie') nets.faces.get();
-    show(
+    show(() => [
       progress(t, place),
-      notice !== '' && h('p', { class: 'notice', role: 'status' }, notice),
+      notice() !== '' && h('p', { class: 'notice', role: 'status' }, notice()),
       title(t(`title_${subject}_${part}` as TextKey)),
-      examplePicture(subject, part),
-      h('p', { class: 'hint' }, t(isMoving ? 'hint_moving' : `hint_${subject}`)),
-      !canOpen && !mayChoose && h('p', { class: 'advice', role: 'status' }, t('problem_noCamera')),
       h(
-        'div',
-        { class: 'ways stacked' },
-        canOpen && button(t('openCamera'), camera, { class: 'primary' }),
-        mayChoose && picker.elements,
-        isMoving && button(t('cannotMove'), leave, { class: 'plain' }),
+        'figure',
+        { class: 'panel' },
+        examplePicture(subject, part),
+        h('figcaption', {}, t(isMoving ? 'hint_moving' : `hint_${subject}`)),
       ),
-    );
+      !canOpen && !mayChoose && advice(t('problem_noCamera')),
+      ways(
+        canOpen && button(t('openCamera'), camera, { class: 'primary wide' }),
+        mayChoose && picker.elements(label()),
+        isMoving && button(t('cannotMove'), leave, { class: 'plain' }),
+        step.documentTypes &&
+          button(t('chooseDocument'), () => resolve('choose'), { class: 'plain' }),
+      ),
+    ]);
   });
 
-const previewPx = 480;
-
-/** A canvas: pages of customers may not allow images from memory. */
-const preview = (bitmap: ImageBitmap, label: string): HTMLElement => {
-  const scale = Math.min(1, previewPx / Math.max(bitmap.width, bitmap.height));
-  const canvas = h('canvas', {
-    class: 'preview',
-    width: Math.round(bitmap.width * scale),
-    height: Math.round(bitmap.height * scale),
-    role: 'img',
-    'aria-label': label,
-  });
-  canvas.getContext('2d')!.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
-  return canvas;
-};
-
-export const showSending = ({ show }: Screen, t: Translate, photo: Photo | undefined): void =>
-  show(
+export const showSending = ({ show }: Screen, t: Translate, photos: readonly Photo[]): void =>
+  show(() => [
     title(t('sendingTitle')),
-    photo?.bitmap && preview(photo.bitmap, t('photoTaken')),
+    previews(t, photos),
     h('progress', { class: 'busy', 'aria-label': t('sendingTitle') }),
     h('p', { class: 'hint', role: 'status' }, t('sendingHint')),
-  );
+  ]);
