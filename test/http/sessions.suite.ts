@@ -4,6 +4,7 @@ import { decodeQr } from '../support/qr.js';
 import { type Answer, bearer, formOf, type Parts } from '../support/http.js';
 import { anyImage, rejectedAs, slowImage, swappedSides, throwingImage } from '../support/images.js';
 import type { Suite } from '../support/use.js';
+import { texts } from '../../src/contract/texts/texts.js';
 import { erasureTime } from '../../src/store/observed-time.js';
 
 type Created = { id: string; link: string; qr: string; expires_at: string; status: string };
@@ -16,6 +17,12 @@ const card = { kind: 'document', document_type: 'identification_card' };
 const selfie = { kind: 'selfie' };
 const device = 'a-device-of-its-own';
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+const adviceIn = (reason: 'mrzUnreadable') => ({
+  en: texts.en.advice[reason],
+  es: texts.es.advice[reason],
+  pt: texts.pt.advice[reason],
+});
 
 /** A client asks a person for photos by a link; the person's phone sends them. */
 export const sessions: Suite = (use) =>
@@ -173,6 +180,7 @@ export const sessions: Suite = (use) =>
           accepted: false,
           error_code: 801,
           advice: 'Muestre la página con la foto y sus dos líneas de <<< nítidas y completas.',
+          advice_by_language: adviceIn('mrzUnreadable'),
           attempts_left: left,
         });
       }
@@ -208,6 +216,11 @@ export const sessions: Suite = (use) =>
         accepted: false,
         error_code: null,
         advice: 'La foto no fue aceptada. Tome otra.',
+        advice_by_language: {
+          en: 'The photo was not accepted. Take another one.',
+          es: 'La foto no fue aceptada. Tome otra.',
+          pt: 'A foto não foi aceita. Tire outra.',
+        },
         attempts_left: 4,
       });
       expect((await get(client, id)).steps[0]!.answer).toMatchObject({ error_code: 715 });

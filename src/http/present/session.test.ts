@@ -26,6 +26,12 @@ it.each([
     ).toMatchObject({
       ...{ accepted: false, attempts_left: 2 },
       advice: texts[language][text],
+      // The person may change the language of the page while reading it.
+      advice_by_language: {
+        en: texts.en[text],
+        es: texts.es[text],
+        pt: texts.pt[text],
+      },
     });
 });
 

@@ -6,6 +6,7 @@ import {
   answerLanguageOf,
   isAnswerLanguage,
   type PageLanguage,
+  pageLanguages,
 } from '../../contract/languages.js';
 import { isCard } from '../../contract/ocr-request.js';
 import type { Rejection } from '../../contract/rejection.js';
@@ -235,10 +236,13 @@ export const presentRefusedStep = (
   }: Refused & { readonly left: number; readonly next?: NextPhotos | undefined },
 ) => {
   const { code, kind } = codes[rejection.rejected];
+  const inEach = pageLanguages.map((one) => [one, adviceOf(rejection, one, about)]);
+  const adviceByLanguage = Object.fromEntries(inEach) as Readonly<Record<PageLanguage, string>>;
   return spellStepAnswer({
     accepted: false,
     errorCode: kind === 'attack' ? null : code,
-    advice: adviceOf(rejection, language, about),
+    advice: adviceByLanguage[language],
+    adviceByLanguage,
     attemptsLeft: left,
     looksLike: looksLike(rejection.evidence),
     next: left > 0 ? next : undefined,

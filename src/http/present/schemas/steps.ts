@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox';
+import { pageLanguages } from '../../../contract/languages.js';
 import { shownKinds } from '../../../contract/document/shown-kind.js';
 import { devices, documentTypes } from '../../../contract/ocr-request.js';
 import { chipFiles } from './chip.js';
@@ -43,6 +44,13 @@ export const stepAnswer = shape('Step answer', {
   ),
   advice: Type.Optional(
     Type.String({ description: 'What to do, in the language of the session.' }),
+  ),
+  advice_by_language: Type.Optional(
+    Type.Record(Type.Union(pageLanguages.map((one) => Type.Literal(one))), Type.String(), {
+      title: 'Advice by language',
+      description:
+        'The same in each language of the page, which the person may change at any time.',
+    }),
   ),
   attempts_left: Type.Optional(Type.Integer()),
   looks_like: Type.Optional(
