@@ -127,6 +127,7 @@ withChromium(() => {
         answers: [{ status: 503, body: refused(5).body }, refused(4), refused(0)],
       });
       await page.goto(link());
+      await page.getByRole('button', { name: 'Begin' }).click();
       const bothSides = async (): Promise<void> => {
         await page.getByRole('heading', { name: 'Front of your card' }).waitFor();
         await setFile(page, 'frontside', specimen('cedula-front'));
@@ -457,6 +458,7 @@ withChromium(() => {
       const code = await desk.page.locator('#code svg').screenshot();
       const phone = await openPhone(browser, service.url);
       await phone.page.goto((await decodeQr(code))!);
+      await phone.page.getByRole('button', { name: 'Begin' }).click();
       await takePhotos(phone.page);
       const status = async () =>
         JSON.parse((await desk.page.locator('#status').textContent()) ?? '{}') as SessionBody;

@@ -61,7 +61,7 @@ export const openCamera = (options: CameraOptions): void => {
     },
     stage.element,
     h('div', { class: 'camera-top' }, close, torch, turn),
-    stage.words,
+    stage.wordsPlace,
     h(
       'div',
       { class: 'camera-bottom' },

@@ -30,7 +30,8 @@ export const createStage = (subject: Subject, t: Translate) => {
     on: { loadedmetadata: () => fit() },
   });
   video.muted = true;
-  const words = h('p', { class: 'guide-words', role: 'status' }, t('cameraStarting'));
+  const words = h('p', { role: 'status' }, t('cameraStarting'));
+  const place = h('div', { class: 'guide-words' }, words);
   const element = h('div', { class: 'camera-stage', 'data-guidance': 'starting' }, video);
   let stream: MediaStream | undefined;
   let isClosed = false;
@@ -43,7 +44,11 @@ export const createStage = (subject: Subject, t: Translate) => {
     const isCover = canCover(subject, aspect, element.getBoundingClientRect());
     element.dataset['fit'] = isCover ? 'cover' : 'contain';
     element.querySelector('.guide')?.remove();
-    element.append(guideShape(subject, aspect, isCover));
+    const guide = guideShape(subject, aspect, isCover);
+    element.append(guide);
+    // The words stand on the guide's upper edge: whoever looks at the document reads them there.
+    const { top } = guide.firstElementChild!.getBoundingClientRect();
+    place.style.setProperty('--guide-top', `${Math.round(top)}px`);
   };
   addEventListener('resize', fit);
 
@@ -58,6 +63,7 @@ export const createStage = (subject: Subject, t: Translate) => {
     element,
     video,
     words,
+    wordsPlace: place,
     say,
     track,
     /** False where there is no camera, which the words then say. */

@@ -59,7 +59,7 @@ export const openMoving = ({ host, t, nets, moves }: MovingOptions) =>
       },
       stage.element,
       h('div', { class: 'camera-top' }, close),
-      stage.words,
+      stage.wordsPlace,
       prompt.element,
     );
     const closing = new AbortController();

@@ -20,7 +20,7 @@ export const askDocument = (
         types.map((type) => {
           const subject = subjectOfType(type);
           const label = [drawing(subject, 'frontside'), h('span', {}, t(`name_${subject}`))];
-          return button(label, () => resolve(type), { class: 'choice' });
+          return button(label, () => resolve(type), { class: 'quiet choice' });
         }),
       ),
       ways(button(t('notSure'), () => resolve(anyType), { class: 'quiet wide' })),

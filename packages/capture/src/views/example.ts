@@ -64,7 +64,7 @@ export const drawing = (
   );
 
 /** Large, as the photo should be. */
-export const examplePicture = (subject: Subject, part: Part): SVGElement =>
+export const examplePicture = (subject: Subject | 'chip', part: Part): SVGElement =>
   drawing(
     subject,
     part,

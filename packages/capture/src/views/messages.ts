@@ -1,7 +1,8 @@
 import type { ProblemName } from '../problem.js';
 import { button, h } from '../dom.js';
 import type { Translate } from '../texts/texts.js';
-import { advice, middle, title, ways } from './parts.js';
+import { examplePicture } from './example.js';
+import { advice, message, panel, title, ways } from './parts.js';
 import type { Screen } from './screen.js';
 import { linkBack, linkToHelp, wayBack, type WaysOut } from './ways-out.js';
 
@@ -9,13 +10,13 @@ const seal = (sign: string, kind: string): HTMLElement =>
   h('div', { class: `seal ${kind}`, 'aria-hidden': true }, sign);
 
 export const showLoading = ({ show }: Screen, t: Translate): void =>
-  show(() => [middle(h('p', { class: 'hint', role: 'status' }, t('loading')))]);
+  show(() => [message(h('p', { class: 'hint', role: 'status' }, t('loading')))]);
 
 /** True where the person withdraws. */
 export const askWithdraw = ({ show }: Screen, t: Translate): Promise<boolean> =>
   new Promise((resolve) =>
     show(() => [
-      middle(
+      message(
         seal('?', 'asks'),
         title(t('withdrawButton')),
         h('p', { role: 'status' }, t('withdrawText')),
@@ -35,7 +36,7 @@ export const askForApp = ({ show }: Screen, t: Translate, out: WaysOut): Promise
       return [
         title(t('chipTitle')),
         h('p', { role: 'status' }, t('chipNeedsApp')),
-        h('p', { class: 'hint' }, t('chipHow')),
+        panel(examplePicture('chip', 'frontside'), t('chipHow')),
         ways(link, button(t('chipDone'), resolve, { class: `${link ? 'quiet' : 'primary'} wide` })),
       ];
     }),
@@ -49,7 +50,7 @@ export const askOtherWay = (
 ): Promise<'photo' | 'back'> =>
   new Promise((resolve) =>
     show(() => [
-      middle(
+      message(
         seal('?', 'asks'),
         title(t('otherWayTitle')),
         h('p', { role: 'status' }, t(mayTakePhoto ? 'otherWayPhoto' : 'otherWayAsk')),
@@ -83,7 +84,7 @@ export const showProblem = (
 ): Promise<void> => {
   const again = new Promise<void>((resolve) =>
     show(() => [
-      middle(seal('!', 'problem'), title(t('problemTitle')), advice(t(`problem_${name}`))),
+      message(seal('!', 'problem'), title(t('problemTitle')), advice(t(`problem_${name}`))),
       lasting.includes(name)
         ? ways(wayBack(t, out), linkToHelp(t, out))
         : ways(button(t('again'), resolve, { class: 'primary wide' })),
@@ -114,7 +115,7 @@ export const showEnd = (
 ): void => {
   const [sign, heading, text] = ends[end];
   show(() => [
-    middle(
+    message(
       seal(sign, end),
       title(t(heading)),
       h('p', { role: 'status' }, t(text, { who: out.name || t('sender') })),

@@ -26,13 +26,16 @@ const asks = ({ subject, liveness }: Step): TextKey =>
 
 /** What is asked for, and how long it takes. */
 const listOf = (t: Translate, { steps, brand }: Job): readonly HTMLElement[] => [
-  h('p', { class: 'hint' }, brand?.name ? t('nameAsksFor', { name: brand.name }) : t('asksFor')),
+  h(
+    'p',
+    { class: 'hint' },
+    `${brand?.name ? t('nameAsksFor', { name: brand.name }) : t('asksFor')} ${timeOf(t, steps)}`,
+  ),
   h(
     'ol',
     { class: 'overview' },
     steps.map((step) => h('li', {}, drawing(step.subject, 'frontside'), t(asks(step)))),
   ),
-  h('p', { class: 'time' }, timeOf(t, steps)),
 ];
 
 const webAddress = /(https:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]])/;

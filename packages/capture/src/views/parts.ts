@@ -9,9 +9,13 @@ export const title = (text: string): HTMLElement => h('h2', { tabindex: -1 }, te
 export const ways = (...children: readonly Child[]): HTMLElement =>
   h('div', { class: 'ways stacked' }, ...children);
 
-/** In the middle of a screen that has little to say. */
-export const middle = (...children: readonly Child[]): HTMLElement =>
-  h('div', { class: 'middle' }, ...children);
+/** A picture with its hint; takes the room that is left. */
+export const panel = (picture: Element, hint: string): HTMLElement =>
+  h('figure', { class: 'panel' }, picture, h('figcaption', {}, hint));
+
+/** All of a screen that has little to say. */
+export const message = (...children: readonly Child[]): HTMLElement =>
+  h('div', { class: 'panel message' }, ...children);
 
 export const advice = (text: string): HTMLElement =>
   h('p', { class: 'advice', role: 'status' }, text);

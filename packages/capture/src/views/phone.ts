@@ -1,6 +1,6 @@
 import { button, h } from '../dom.js';
 import type { Translate } from '../texts/texts.js';
-import { middle, title, ways } from './parts.js';
+import { message, title, ways } from './parts.js';
 import type { Screen } from './screen.js';
 
 const lookEveryMs = 3000;
@@ -33,7 +33,7 @@ export const offerPhone = (
       then();
     };
     show(() => [
-      middle(
+      message(
         title(t('phoneTitle')),
         h('p', { class: 'hint' }, t('phoneHint')),
         h('img', { class: 'qr', src, alt: t('phoneHint') }),

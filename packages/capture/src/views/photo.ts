@@ -11,7 +11,7 @@ import { openPhoto, type Photo } from '../photo.js';
 import type { TextKey } from '../texts/en.js';
 import type { Translate } from '../texts/texts.js';
 import { examplePicture } from './example.js';
-import { advice, title, ways } from './parts.js';
+import { advice, panel, title, ways } from './parts.js';
 import { previews } from './preview.js';
 import type { Screen } from './screen.js';
 
@@ -111,12 +111,7 @@ export const askPhoto = (
       progress(t, place),
       notice() !== '' && h('p', { class: 'notice', role: 'status' }, notice()),
       title(t(`title_${subject}_${part}` as TextKey)),
-      h(
-        'figure',
-        { class: 'panel' },
-        examplePicture(subject, part),
-        h('figcaption', {}, t(isMoving ? 'hint_moving' : `hint_${subject}`)),
-      ),
+      panel(examplePicture(subject, part), t(isMoving ? 'hint_moving' : `hint_${subject}`)),
       !canOpen && !mayChoose && advice(t('problem_noCamera')),
       ways(
         canOpen && button(t('openCamera'), camera, { class: 'primary wide' }),

@@ -36,10 +36,10 @@ export const showRefusal = (
       button(label, () => resolve(to), { class: `${weight} wide` });
     show(() => [
       title(t(isRecording ? 'refusedRecording' : 'refusedTitle')),
-      previews(t, photos),
       advice(refused.advice() || t('refusedPlain')),
       attemptsLeft !== undefined &&
         h('p', { class: 'hint' }, t('attemptsLeft', { count: attemptsLeft })),
+      previews(t, photos),
       ways(
         otherType && way('otherType', t('goOnAs', { what: nameOf(otherType) }), 'primary'),
         way('again', t('again'), otherType ? 'quiet' : 'primary'),

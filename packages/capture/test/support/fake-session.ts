@@ -32,6 +32,7 @@ export type FakeSession = {
   readonly consentLanguage?: string;
   readonly photosKept?: boolean;
   readonly returnUrl?: string;
+  readonly helpUrl?: string;
   /** What the page is told once a photo has been accepted. */
   readonly closing?: 'thanks';
   /** Answers to the photos, one after the other; `accepted` when they are used up. */
@@ -49,6 +50,12 @@ export const cardStep = {
   ...passportStep,
   document_type: 'identification_card',
   sides: ['front', 'back'],
+};
+/** The person chooses which of the two. */
+export const choiceStep = {
+  ...passportStep,
+  document_type: undefined,
+  document_types: ['passport', 'identification_card'],
 };
 export const movingStep = {
   kind: 'selfie',
@@ -135,6 +142,7 @@ export const fakeSession = async (
         }
       : null,
     return_url: returnUrl ?? null,
+    ...(given.helpUrl && { help_url: given.helpUrl }),
     desktop_camera: given.phoneOnly !== true,
     closing: null,
     expires_at: '2099-01-01T00:00:00Z',
