@@ -158,7 +158,7 @@ withChromium(() => {
       await press(page, t.notSure);
       await heading(page, t.title_document_frontside);
       await setFile(page, 'frontside', specimen('cedula-front'));
-      await page.getByText('Identity card: the front is taken').waitFor();
+      await page.getByText('Identity card: the front is done').waitFor();
       await heading(page, t.title_card_backside);
       await setFile(page, 'backside', specimen('cedula-back'));
       await heading(page, t.finishedTitle);

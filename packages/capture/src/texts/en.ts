@@ -62,7 +62,7 @@ export const en = {
   notSure: 'Not sure? Take a photo',
   chooseDocument: 'I have another document',
   goOnAs: 'Go on with: {what}',
-  photoSays: '{what}: the front is taken',
+  photoSays: '{what}: the front is done',
   withdrawButton: 'Withdraw my consent',
   withdrawText: 'What was read from your photos is erased here, and this link ends.',
   withdrawConfirm: 'Withdraw and erase',

@@ -60,7 +60,7 @@ export const pt: Texts = {
   notSure: 'Não tem certeza? Tire uma foto',
   chooseDocument: 'Tenho outro documento',
   goOnAs: 'Continuar com: {what}',
-  photoSays: '{what}: a frente já está',
+  photoSays: '{what}: a frente está pronta',
   withdrawButton: 'Retirar meu consentimento',
   withdrawText: 'O que foi lido das suas fotos é apagado aqui, e este link termina.',
   withdrawConfirm: 'Retirar e apagar',
