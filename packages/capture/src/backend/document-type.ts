@@ -16,19 +16,6 @@ const partsOf = {
   document: ['frontside'],
 } as const;
 
-/** One type of each subject: two that are a passport's are one choice to a person. */
-const choicesOf = (types: readonly string[]): readonly string[] => {
-  const subjects = types.map(subjectOfType);
-  return types.filter((type, index) => subjects.indexOf(subjectOfType(type)) === index);
-};
-
-/** The step as the person may choose; with its type, where there is nothing to choose. */
-export const withChoice = (step: Step, types: readonly string[]): Step => {
-  const [first, ...others] = choicesOf(types);
-  if (first === undefined) return step;
-  return others.length > 0 ? { ...step, documentTypes: [first, ...others] } : withType(step, first);
-};
-
 /** The step with the type that the person chose, or the photo said. */
 export const withType = (
   step: Step,

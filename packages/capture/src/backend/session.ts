@@ -7,7 +7,7 @@ import type { Part } from '../part.js';
 import { ask, problem } from '../problem.js';
 import { type Answer, type Backend, formOf, type Job, type Step } from './backend.js';
 import { deviceId } from './device.js';
-import { subjectOfType, withChoice, withType } from './document-type.js';
+import { subjectOfType, withType } from './document-type.js';
 
 /* A capture session of the service: one token, which opens nothing else. */
 
@@ -65,17 +65,14 @@ const partsOf = ({ kind, sides = ['front'] }: WireStep): Step['parts'] => {
   return sides.map((side) => (side === 'back' ? 'backside' : 'frontside'));
 };
 
-const stepOf = (step: WireStep, index: number): Step =>
-  withChoice(
-    {
-      index,
-      subject: subjectOf(step),
-      parts: partsOf(step),
-      isOpen: step.status !== 'done' && step.attempts_left > 0,
-      liveness: step.liveness ?? 'photo',
-    },
-    step.document_types ?? [],
-  );
+const stepOf = (step: WireStep, index: number): Step => ({
+  index,
+  subject: subjectOf(step),
+  parts: partsOf(step),
+  isOpen: step.status !== 'done' && step.attempts_left > 0,
+  liveness: step.liveness ?? 'photo',
+  ...(step.document_types && { documentTypes: step.document_types }),
+});
 
 /** Only web addresses: `javascript:` would run as the page. */
 const webAddress = (url: string | null | undefined): string | undefined =>

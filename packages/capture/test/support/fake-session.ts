@@ -54,7 +54,7 @@ export const cardStep = {
 /** The person chooses which of the two. */
 export const choiceStep = {
   ...passportStep,
-  document_type: undefined,
+  ...{ document_type: undefined, sides: undefined },
   document_types: ['passport', 'identification_card'],
 };
 export const movingStep = {
