@@ -1,26 +1,17 @@
-import type { Backend, Job, PhotoStep, Sent } from './backend/backend.js';
+import type { Job, PhotoStep, Sent } from './backend/backend.js';
 import { otherType, withType } from './backend/document-type.js';
-import type { Emit } from './flow.js';
 import type { Part } from './part.js';
 import type { Photo } from './photo.js';
 import { problemOf } from './problem.js';
-import type { Speech } from './speech.js';
+import type { Tools } from './tools.js';
 import { askDocument } from './views/choose-document.js';
 import { askOtherWay, showProblem } from './views/messages.js';
 import { askPhoto, showSending } from './views/photo.js';
 import { showRefusal } from './views/refusal.js';
-import type { Screen } from './views/screen.js';
 import type { WaysOut } from './views/ways-out.js';
 
-export type StepTools = {
-  readonly backend: Backend;
-  readonly screen: Screen;
-  readonly emit: Emit;
-  readonly speech: Speech;
-};
-
 /** What the person is shown beside the step itself. */
-export type StepPlace = {
+type StepPlace = {
   readonly job: Job;
   readonly out: WaysOut;
   /** What was done just before, in the language of the moment. */
@@ -43,7 +34,7 @@ const silent = (): string => '';
 
 /** Repeats a step until its photos are accepted: the step as it was done; undefined where no attempt is left. */
 export const doStep = async (
-  { backend, screen, emit, speech }: StepTools,
+  { backend, screen, emit, speech }: Tools,
   planned: PhotoStep,
   { job, out, notice }: StepPlace,
 ): Promise<PhotoStep | undefined> => {

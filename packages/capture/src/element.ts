@@ -1,10 +1,11 @@
 import type { Backend } from './backend/backend.js';
 import { ownBackend } from './backend/own.js';
 import { sessionBackend } from './backend/session.js';
-import { type Emit, runFlow } from './flow.js';
+import { runFlow } from './flow.js';
 import { createNets } from './net/runtime.js';
 import { createSpeech } from './speech.js';
 import { style } from './style/style.js';
+import type { Emit } from './tools.js';
 import { showLoading } from './views/messages.js';
 import { createScreen } from './views/screen.js';
 

@@ -1,25 +1,14 @@
-import type { AnversoCaptureEventMap } from '../types.js';
-import { type Backend, isOfPhotos, type Job, type Step } from './backend/backend.js';
+import { isOfPhotos, type Job, type Step } from './backend/backend.js';
 import { isDesk } from './channel/desk.js';
 import { doStep } from './do-step.js';
 import { problem, problemOf } from './problem.js';
-import type { Speech } from './speech.js';
+import type { Tools } from './tools.js';
 import { askForApp, askWithdraw, showEnd, showProblem } from './views/messages.js';
 import { askToBegin } from './views/overview.js';
 import { offerPhone } from './views/phone.js';
-import type { Screen } from './views/screen.js';
 import type { WaysOut } from './views/ways-out.js';
 
-type Details = {
-  readonly [E in keyof AnversoCaptureEventMap]: AnversoCaptureEventMap[E]['detail'];
-};
-export type Emit = <E extends keyof Details>(name: E, detail: Details[E]) => void;
-
-export type FlowTools = {
-  readonly backend: Backend;
-  readonly screen: Screen;
-  readonly emit: Emit;
-  readonly speech: Speech;
+type FlowTools = Tools & {
   /** At a desk, a code to go on by phone comes first. */
   readonly offersPhone: boolean;
 };
