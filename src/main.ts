@@ -10,7 +10,8 @@ import { causeOf } from './store/cause.js';
 import { startSessionLoop } from './sessions/loop.js';
 import { createConnectionLimits } from './http/connections/limit-connections.js';
 import { createMetrics } from './http/metrics.js';
-import type { CheckPassword } from './http/dependencies.js';
+import type { HashJob } from './http/auth/password-thread.js';
+import type { CheckPassword, HashPassword } from './http/dependencies.js';
 import { spelling } from './http/present/session.js';
 import { createBytesInFlight } from './http/request/admit.js';
 import { createServer } from './http/server.js';
@@ -82,7 +83,8 @@ const createPasswords = () => {
       nice: [passwordNice, passwordNice],
     }));
   const check: CheckPassword = (job) => open().run<boolean>(job);
-  return { check, close: async () => pool?.close({ graceMs: 0 }) };
+  const hash: HashPassword = (password) => open().run<string>({ password } satisfies HashJob);
+  return { check, hash, close: async () => pool?.close({ graceMs: 0 }) };
 };
 
 type Passwords = ReturnType<typeof createPasswords>;
@@ -159,6 +161,7 @@ const createDependencies = async (config: Config, { store, pool, passwords, log 
     connections: createConnectionLimits({ config, log, onRefused: metrics.connectionRefused }),
     loginLimiter,
     checkPassword: passwords.check,
+    hashPassword: passwords.hash,
     auditSignIn: createSignInAudit(store.audit),
     metrics,
     tokens: createTokens({

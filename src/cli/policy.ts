@@ -1,4 +1,4 @@
-import { adaptTable, milderVotes } from '../sessions/decide/adapt.js';
+import { planPolicy } from '../sessions/decide/adapt.js';
 import {
   isShipped,
   type Policy,
@@ -68,14 +68,13 @@ const set = (
   withStore(async (store) => {
     await checkClient(store, name);
     if (!isShipped(base)) throw usageError(`'${base}' is no policy; policies are ${names}`);
-    const table = adaptTable(shippedPolicies[base].table, changes);
-    if (typeof table === 'string') throw usageError(table);
-    const milder = milderVotes(shippedPolicies[base].table, table);
+    const planned = planPolicy(base, changes);
+    if (typeof planned === 'string') throw usageError(planned);
+    const { milder, rules } = planned;
     if (milder.length > 0 && values[weakenOption] !== true)
       throw usageError(
         `milder than ${base}: ${milder.join(', ')}. Attacks that ${base} stops may pass; if you want that, add --${weakenOption}`,
       );
-    const rules = changes.length > 0 ? table : null;
     const kept = await store.policies.set(
       name,
       base,

@@ -2,8 +2,11 @@ import type { AnswerLanguage } from './languages.js';
 
 /* The words of a person's review: one table each, for the store, the wire and the console. */
 
-/** `reviewer` looks and decides; `auditor` reads the history and sees no photo. */
-export const reviewerRoles = ['reviewer', 'auditor'] as const;
+/**
+ * `reviewer` looks and decides; `auditor` reads the history; `admin` looks after the people and the
+ * policy. Only a reviewer sees a photo or what was read.
+ */
+export const reviewerRoles = ['reviewer', 'auditor', 'admin'] as const;
 export type ReviewerRole = (typeof reviewerRoles)[number];
 
 export const reviewVerdicts = ['approve', 'decline', 'retake'] as const;
@@ -74,6 +77,14 @@ export type Review = {
   readonly step?: number;
 };
 
+/** Written before the decision, for the others who look at the session. */
+export type CaseNote = {
+  readonly by: string;
+  readonly at: string;
+  /** Sealed by the caller. */
+  readonly text: string;
+};
+
 /**
  * How long a claim lasts unless it is renewed, so that a reviewer who goes to lunch blocks no
  * session.
@@ -82,6 +93,8 @@ export const claimMs = 10 * 60_000;
 
 export const maxReviewHours = 720;
 export const maxNoteCharacters = 1000;
+/** Of one session, before its decision. */
+export const maxNotes = 20;
 
 /** A reviewer in the form that `decided_by` has. */
 export const reviewerLabel = (name: string): string => `reviewer ${name}`;
@@ -89,6 +102,10 @@ export const reviewerLabel = (name: string): string => `reviewer ${name}`;
 /** A person's photos by their names in the request: the sides of a document, and the selfie. */
 export const sentNames = ['frontside', 'backside', 'selfie'] as const;
 export type SentName = (typeof sentNames)[number];
+
+/** How the audit log names who is signed in: an admin's changes are to be told from a reviewer's. */
+export const staffLabel = (one: { readonly name: string; readonly role: ReviewerRole }): string =>
+  one.role === 'admin' ? `admin ${one.name}` : reviewerLabel(one.name);
 
 /** What is kept of a step for its reviewer: photos, what was read, and the face to compare again. */
 export const photoNames = [...sentNames, 'portrait'] as const;

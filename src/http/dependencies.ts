@@ -11,6 +11,7 @@ import type { ConnectionLimits } from './connections/limit-connections.js';
 
 /** In a thread of its own. */
 export type CheckPassword = (job: PasswordJob) => Promise<boolean>;
+export type HashPassword = (password: string) => Promise<string>;
 
 /**
  * A few logins at a time, addresses in turn. `run` throws a fault with code `poolFull` when too
@@ -34,6 +35,7 @@ export type Dependencies = RunningParts & {
   readonly tokens: Tokens;
   readonly loginLimiter: LoginLimiter;
   readonly checkPassword: CheckPassword;
+  readonly hashPassword: HashPassword;
   readonly auditSignIn: ReturnType<typeof createSignInAudit>;
   readonly bytesInFlight: BytesInFlight;
   readonly connections: ConnectionLimits;

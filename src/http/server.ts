@@ -94,7 +94,7 @@ export const createServer = async (
       requestIdLogLabel: 'requestId',
     }),
     genReqId: (message) => requestIdOf(message),
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 64 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     // One hop: the address that our own proxy saw. Earlier hops are only claimed by the caller.
     trustProxy: config.trustProxy === 'yes' ? (_address, hop) => hop === 0 : false,
     bodyLimit: mostBodyBytes,

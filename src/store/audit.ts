@@ -19,14 +19,19 @@ type AuditEntry = {
 export const actorOf = (who = 'service'): Actor => ({ who, from: hostname() });
 export const commandActor = (): Actor => actorOf(`command of ${userInfo().username}`);
 
-/** A statement whose triggers (0006_audit.sql) find out who made it. */
+/** To be called inside a transaction: triggers (0006_audit.sql) find out who makes its changes. */
+export const nameActor = ({ query }: SqlSession, { who, from }: Actor) =>
+  query("select set_config('anverso.actor', $1, true), set_config('anverso.source', $2, true)", [
+    who,
+    from,
+  ]);
+
+/** A statement whose triggers find out who made it. */
 export const auditedQuery =
-  (sql: Sql, { who, from }: Actor): SqlSession['query'] =>
+  (sql: Sql, actor: Actor): SqlSession['query'] =>
   (text, params) =>
     sql.transaction(async (session) => {
-      const name =
-        "select set_config('anverso.actor', $1, true), set_config('anverso.source', $2, true)";
-      await session.query(name, [who, from]);
+      await nameActor(session, actor);
       return session.query(text, params);
     });
 

@@ -29,6 +29,7 @@ import { createProbe } from './probe.js';
 import { createRefreshTokens } from './refresh-tokens.js';
 import { createReviewers } from './reviewers.js';
 import type { Sql } from './sql.js';
+import { createStaffPeople } from './staff-people.js';
 import { createPolicies } from './policies.js';
 import { createClientPhotos } from './sessions/client-photos.js';
 import { createSessionList } from './sessions/list-sessions.js';
@@ -99,6 +100,7 @@ export const createTables = (sql: Sql, clock: StoreClock, actor: Actor) => {
     people: createPeople(sql),
     policies: createPolicies(sql, actor),
     reviewers: createReviewers(sql, actor, lead),
+    staffPeople: createStaffPeople(sql, lead),
     reviews: {
       ...createReviews(sql),
       ...createReviewPhotos(sql),

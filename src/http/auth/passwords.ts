@@ -29,5 +29,8 @@ export const hashPassword = (password: string): Promise<string> => {
   return Promise.resolve(hashOf(salt, derive(password, salt, cost)));
 };
 
+/** In place of the hash of an account whose person has not chosen a password yet. */
+export const noPassword = 'none';
+
 /** Checked if the name is unknown, so that it takes as long as a wrong password. */
 export const makeDecoyHash = (): string => hashOf(randomBytes(16), randomBytes(keyBytes));

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { decodeJwt } from 'jose';
-import type { ReviewerRole } from '../../contract/review.js';
+import { type ReviewerRole, staffLabel } from '../../contract/review.js';
+import type { Actor } from '../../store/audit.js';
 import type { Client } from '../../store/clients.js';
 import { setRequestOwner } from '../../store/request-owner.js';
 import type { Store } from '../../store/open-store.js';
@@ -43,6 +44,12 @@ const tokenIn = ({ headers: { cookie = '' } }: FastifyRequest): string | undefin
   new RegExp(`(?:^|; )${cookieName}=([\\w-]{43})(?:;|$)`).exec(cookie)?.[1];
 
 type Needs = { readonly keys: KeyRing; readonly store: Store };
+
+/** Who asks, for the audit log: after `createAuthenticateStaff`. */
+export const staffActor = ({ staff, ip }: FastifyRequest): Actor => ({
+  who: staffLabel(staff!),
+  from: ip,
+});
 
 /** Reviewers: signed in by a cookie, authorised by a token that names their role. */
 export const createStaff = ({ keys, store: { reviewers, clients, clock } }: Needs) => {
@@ -122,16 +129,17 @@ export const isStaffToken = ({ headers }: FastifyRequest): boolean => {
 
 const wrongRole = { error: 'Your role does not allow this.' };
 
-/** Only with a staff token; with `role`, only that one. */
+/** Only with a staff token; with roles, only one of these. */
 export const createAuthenticateStaff =
   (staff: Staff) =>
-  (role?: ReviewerRole) =>
+  (...roles: readonly ReviewerRole[]) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const header = request.headers.authorization;
     const token = bearer(header);
     const found = token && (await staff.verify(token, request.ip));
     if (!found) return answerUnauthorized(reply, header);
-    if (role && found.reviewer.role !== role) return reply.code(403).send(wrongRole);
+    if (roles.length > 0 && !roles.includes(found.reviewer.role))
+      return reply.code(403).send(wrongRole);
     request.staff = found.reviewer;
     request.client = found.client;
     if (found.client.sandbox) reply.header('anverso-sandbox', 'true');

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import type { PasswordJob } from '../auth/password-thread.js';
-import { makeDecoyHash } from '../auth/passwords.js';
+import { makeDecoyHash, noPassword } from '../auth/passwords.js';
 import type { Dependencies } from '../dependencies.js';
 import { createLoginLimits } from '../request/login-limits.js';
 import { createDelayedRefusals } from '../request/delayed-refusals.js';
@@ -75,7 +75,8 @@ export const createLogins = <T extends { readonly passwordHash: string }>(
     const wait = await limits.allow(attempt, now());
     if (wait > 0) return { wait };
     const account = await accounts.get(given.username);
-    const hash = account?.passwordHash ?? decoyHash;
+    const own = account?.passwordHash ?? noPassword;
+    const hash = own === noPassword ? decoyHash : own;
     const startMs = performance.now();
     const right = await isRight({ password: given.password, hash });
     const checkMs = performance.now() - startMs;

@@ -5,7 +5,13 @@ import {
   checkResults,
   type CheckResult,
 } from '../../contract/decision.js';
-import { type PolicyTable, type Vote, votes } from './policies.js';
+import {
+  type PolicyTable,
+  type ShippedPolicy,
+  shippedPolicies,
+  type Vote,
+  votes,
+} from './policies.js';
 
 const changePattern = /^([a-z_]+)\.([a-z_]+)(?::([a-z_]+))?=([a-z]+)$/;
 
@@ -50,3 +56,56 @@ export const milderVotes = (base: PolicyTable, adapted: PolicyTable): readonly s
       return isMilder ? [`${check}.${key}=${vote}`] : [];
     }),
   );
+
+const rowsOf = (table: PolicyTable) =>
+  checkNames.flatMap((check) =>
+    Object.entries(table[check]).map(([result, vote]) => ({ check, result, vote })),
+  );
+
+/** A vote that differs between two policies; `result` may name a reason, as in the tables. */
+export type VoteChange = {
+  readonly check: CheckName;
+  readonly result: string;
+  /** Null where only the other has a row of its own. */
+  readonly before: Vote | null;
+  readonly after: Vote | null;
+};
+
+export const voteChanges = (before: PolicyTable, after: PolicyTable): readonly VoteChange[] =>
+  checkNames.flatMap((check) => {
+    const results = new Set([...Object.keys(before[check]), ...Object.keys(after[check])]);
+    return [...results].flatMap((result) => {
+      const [was, is] = [before[check][result] ?? null, after[check][result] ?? null];
+      return was === is ? [] : [{ check, result, before: was, after: is }];
+    });
+  });
+
+/** The changes that make one table of its base, as they were given: `face_match.doubt=decline`. */
+export const changesOf = (base: PolicyTable, adapted: PolicyTable): readonly string[] =>
+  rowsOf(adapted).flatMap(({ check, result, vote }) =>
+    base[check][result] === vote ? [] : [`${check}.${result}=${vote}`],
+  );
+
+export type PlannedPolicy = {
+  readonly base: ShippedPolicy;
+  readonly table: PolicyTable;
+  /** What is kept: null for the base as it is shipped. */
+  readonly rules: PolicyTable | null;
+  /** Votes that are milder than the base's own: they need a word more. */
+  readonly milder: readonly string[];
+};
+
+/** A shipped policy with these changes; or what is wrong with them. */
+export const planPolicy = (
+  base: ShippedPolicy,
+  changes: readonly string[],
+): PlannedPolicy | string => {
+  const own = shippedPolicies[base].table;
+  const table = adaptTable(own, changes);
+  if (typeof table === 'string') return table;
+  return {
+    ...{ base, table },
+    rules: changes.length > 0 ? table : null,
+    milder: milderVotes(own, table),
+  };
+};

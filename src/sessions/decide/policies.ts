@@ -131,7 +131,7 @@ export const shippedPolicies = {
       'One picture of the person is enough. It cannot know who held the camera: whoever has a photo of the person can be approved. A selfie from a desktop goes to a person.',
   },
 } as const satisfies Record<string, Policy>;
-type ShippedPolicy = keyof typeof shippedPolicies;
+export type ShippedPolicy = keyof typeof shippedPolicies;
 
 export const isShipped = (name: string): name is ShippedPolicy =>
   Object.hasOwn(shippedPolicies, name);
