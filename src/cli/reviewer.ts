@@ -17,6 +17,12 @@ const readRole = (text = 'reviewer'): ReviewerRole => {
   return role;
 };
 
+const may: Readonly<Record<ReviewerRole, string>> = {
+  reviewer: 'reviews sessions',
+  auditor: 'reads the history',
+  admin: 'looks after the people and the policy',
+};
+
 const found = <T>(reviewer: T | undefined, name: string): T => {
   if (!reviewer) throw usageError(`there is no reviewer '${name}'; see anverso reviewer list`);
   return reviewer;
@@ -33,8 +39,7 @@ const add = (name: string, values: Values): Promise<void> =>
     const passwordHash = await hashPassword(password);
     if (!(await reviewers.add({ name, client, role, passwordHash })))
       throw usageError(`reviewer '${name}' exists already`);
-    const may = role === 'reviewer' ? 'reviews sessions' : 'reads the history';
-    print(`'${name}' ${may} of client '${client}'.`);
+    print(`'${name}' ${may[role]} of client '${client}'.`);
     showPassword(password, made);
   });
 
@@ -80,7 +85,10 @@ export const reviewer: Command = {
   about: 'People who decide sessions in review, in the console, with accounts of their own.',
   options: {
     client: { type: 'string', help: 'whose sessions: required by add; list shows those alone' },
-    role: { type: 'string', help: 'reviewer (default) decides; auditor reads, and sees no photo' },
+    role: {
+      type: 'string',
+      help: 'reviewer (default) decides; auditor reads; admin looks after people and policy, in the console; neither of these sees a photo',
+    },
     ...passwordOption,
   },
   run: async ([action = '', name], values) => {

@@ -22,6 +22,9 @@ export const auditRules = {
   fetch: 'Each photo that a client fetches, before it is sent.',
   export: 'That the records of a person were exported, before they are sent.',
   resend: 'That events were sent again, in the transaction that queues them.',
+  account: 'What was changed of an account or a policy, in the transaction that changes it.',
+  note: 'That a note was written, never its text, in the transaction that stores it.',
+  assignment: 'Whose case it is from now on, in the transaction that stores it.',
   decision: 'The decision, in the transaction that stores it.',
   erasure: 'What was erased, in the transaction that erases it.',
 } as const;

@@ -32,6 +32,8 @@ import type { Sql } from './sql.js';
 import { createStaffPeople } from './staff-people.js';
 import { createPolicies } from './policies.js';
 import { createClientPhotos } from './sessions/client-photos.js';
+import { createAssignments } from './sessions/assignments.js';
+import { createCaseNotes } from './sessions/case-notes.js';
 import { createSessionList } from './sessions/list-sessions.js';
 import { createReviewFigures } from './sessions/review-figures.js';
 import { createReviewPhotos } from './sessions/review-photos.js';
@@ -103,6 +105,8 @@ export const createTables = (sql: Sql, clock: StoreClock, actor: Actor) => {
     staffPeople: createStaffPeople(sql, lead),
     reviews: {
       ...createReviews(sql),
+      ...createAssignments(sql),
+      ...createCaseNotes(sql),
       ...createReviewPhotos(sql),
       ...createReviewFigures(sql),
     },

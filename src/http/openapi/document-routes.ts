@@ -66,6 +66,7 @@ export const documentRoutes = async (app: FastifyInstance): Promise<void> => {
         { name: 'transactions', description: 'What was answered; never what was in the images' },
         { name: 'capture', description: 'A person is asked for photos, on a phone of their own' },
         { name: 'reviews', description: 'People decide what the policy leaves to them' },
+        { name: 'staff', description: 'Admins: the people of a client, and its policy' },
         { name: 'people', description: 'All that is stored of one person: export, erase' },
         { name: 'operation', description: 'Health, metrics, reference' },
       ],

@@ -4,6 +4,7 @@ import type { Store } from '../../store/open-store.js';
 import type { Person } from '../../store/people.js';
 import type { Sealer } from '../../store/sealing.js';
 import type { CaptureSession } from '../../store/sessions/sessions.js';
+import { openNotes } from './case-notes.js';
 import * as schemas from './schemas/people.js';
 import { photoFacts } from './photos.js';
 import { openAnswers } from './session.js';
@@ -28,6 +29,7 @@ export const presentExport = async (
   const withPhotos = async (session: CaptureSession) => ({
     ...(await openAnswers(session, sealer)),
     keptUntil: session.retainUntil,
+    notes: await openNotes(session.notes, sealer),
     photos: (await reviews.listPhotos(session.id)).flatMap(({ position, name, eraseAt }) =>
       isPhoto(name) ? [{ step: position, photo: name, until: eraseAt }] : [],
     ),

@@ -1,25 +1,25 @@
 import type { Static } from '@sinclair/typebox';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { policyOf } from '../../sessions/decide/policies.js';
-import { claimMs, isReasonOf, type Review, reviewerLabel } from '../../contract/review.js';
+import { claimMs, isReasonOf, type Review } from '../../contract/review.js';
 import { claimOf, type ReviewResult } from '../../store/sessions/reviews.js';
 import type { CaptureSession } from '../../store/sessions/sessions.js';
-import type { createAuthenticateStaff } from '../auth/staff.js';
+import { type createAuthenticateStaff, staffActor } from '../auth/staff.js';
 import { createPhotoSealer } from '../../sessions/photos.js';
+import { createSealer } from '../../store/sealing.js';
 import type { Dependencies } from '../dependencies.js';
-import { presentFigures, presentReview, presentWaiting } from '../present/review.js';
+import { openNotes } from '../present/case-notes.js';
+import { presentFigures, presentQueue, presentReview } from '../present/review.js';
 import * as schemas from '../present/schemas/reviews.js';
 import { sessionPath } from '../present/schemas/sessions.js';
 import { problem } from '../present/schemas/shared.js';
 import { readJsonBodies } from '../request/bodies.js';
-import { minuteMs, secondsLeft } from '../request/rate-limit.js';
+import { createStaffLimit } from '../request/staff-limit.js';
 import type { SessionRoute } from './session-events.js';
 
 const base = '/api/v3.2/sessions';
 const mostWaiting = 200;
 const dayMs = 86_400_000;
-/** A reviewer who works fast needs about sixty. */
-const perMinute = 600;
 /**
  * Each claim shows what was read on a document. Nobody decides more in a minute: whoever claims
  * more is copying data.
@@ -27,10 +27,11 @@ const perMinute = 600;
 const claimsPerMinute = 30;
 
 const notFound = { error: 'There is no such session.' };
-const throttled = { error: 'Too many requests; try again later.' };
 
 type PhotoRoute = { Params: Static<typeof schemas.photoPath> };
 type ReviewRoute = SessionRoute & { Body: Static<typeof schemas.reviewForm> };
+type QueueRoute = { Querystring: Static<typeof schemas.queueQuery> };
+type ClaimRoute = SessionRoute & { Body: Static<typeof schemas.claimForm> };
 type FiguresRoute = { Querystring: Static<typeof schemas.figuresQuery> };
 
 /**
@@ -41,31 +42,25 @@ export const reviewRoutes =
   (dependencies: Dependencies, authenticate: ReturnType<typeof createAuthenticateStaff>) =>
   (app: FastifyInstance): void => {
     const { store, config, metrics } = dependencies;
-    const { reviews, sessions, policies, counters, audit, clock } = store;
+    const { reviews, sessions, policies, staffPeople, audit, clock } = store;
     const sealer = config.keySecret === undefined ? undefined : createPhotoSealer(config.keySecret);
+    const noteSealer = createSealer(config.keySecret, 'capture answers');
     readJsonBodies(app);
     metrics.watchReviews(() => reviews.waitingInAll());
 
-    const limitTo =
-      (what: string, most: number) =>
-      async ({ staff }: FastifyRequest, reply: FastifyReply) => {
-        const now = clock.now();
-        const hits = await counters.hit(`${what}:${staff!.name}`, minuteMs, new Date(now), most);
-        if (hits <= most) return undefined;
-        return reply.code(429).header('retry-after', secondsLeft(now)).send(throttled);
-      };
-    const limitRate = limitTo('staff', perMinute);
+    const limitTo = createStaffLimit(store);
+    const limitRate = limitTo();
     const readers = [authenticate(), limitRate];
     const deciders = [authenticate('reviewer'), limitRate];
     const claimers = [...deciders, limitTo('claims', claimsPerMinute)];
     const common = { tags: ['reviews'], security: [{ staff: [] }] };
     const json = { 413: problem, 415: problem };
 
-    const byOf = ({ staff, ip }: FastifyRequest) => ({
-      client: staff!.client,
-      reviewer: staff!.name,
+    const byOf = (request: FastifyRequest) => ({
+      client: request.staff!.client,
+      reviewer: request.staff!.name,
       now: new Date(clock.now()),
-      actor: { who: reviewerLabel(staff!.name), from: ip },
+      actor: staffActor(request),
     });
     const needsSecond = async (client: string): Promise<boolean> =>
       policyOf(await policies.current(client)).secondPerson === true;
@@ -97,12 +92,23 @@ export const reviewRoutes =
       );
     };
 
+    /** Somebody may have written about the person: it is a look, too. */
+    const readNotes = async (by: ReturnType<typeof byOf>, { id, notes }: CaptureSession) => {
+      if (notes.length === 0) return [];
+      await audit.add('reviews.look', id, { notes: notes.length }, by.actor);
+      return openNotes(notes, noteSealer);
+    };
+
     const show = async (session: CaptureSession, by: ReturnType<typeof byOf>) => {
       const secondPerson = await needsSecond(session.client);
       const fields = hasClaim(session, by.reviewer) ? await readFields(by, session) : [];
-      const photos = await reviews.listPhotos(session.id);
-      const now = new Date(clock.now());
-      return presentReview(session, photos, now, { secondPerson, fields });
+      const about = {
+        photos: await reviews.listPhotos(session.id),
+        reviewers: await staffPeople.reviewerNames(session.client),
+        now: new Date(clock.now()),
+      };
+      const notes = await readNotes(by, session);
+      return presentReview(session, about, { secondPerson, fields, notes });
     };
     const answer = async (
       request: FastifyRequest,
@@ -114,21 +120,28 @@ export const reviewRoutes =
       return reply.code(409).send({ error: schemas.reviewConflicts[result], code: result });
     };
 
-    app.get(`${base}/review/`, {
+    app.get<QueueRoute>(`${base}/review/`, {
       audit: 'nothing',
       onRequest: readers,
-      handler: async ({ staff }) => {
-        const waiting = await reviews.waiting(staff!.client, mostWaiting);
-        const now = new Date(clock.now());
-        const shown = waiting.map(async (session) =>
-          presentWaiting(session, await reviews.listPhotos(session.id), now),
-        );
-        return { sessions: await Promise.all(shown) };
+      handler: async ({ staff, query: { assigned, check } }) => {
+        const { name, client } = staff!;
+        const waiting = await reviews.waiting(client, mostWaiting, {
+          assignedTo: assigned === 'me' ? name : undefined,
+          isNobodys: assigned === 'nobody',
+          check,
+        });
+        const shown = waiting.map(async (session) => ({
+          session,
+          photos: await reviews.listPhotos(session.id),
+        }));
+        const reviewers = await staffPeople.reviewerNames(client);
+        return presentQueue(await Promise.all(shown), reviewers, new Date(clock.now()));
       },
       schema: {
         ...common,
         operationId: 'staffListReviews',
         summary: 'Sessions that wait for a person, the oldest first',
+        querystring: schemas.queueQuery,
         response: { 200: schemas.reviewQueue, ...schemas.failures },
       },
     });
@@ -166,19 +179,21 @@ export const reviewRoutes =
       },
     });
 
-    app.post<SessionRoute>(`${base}/:id/review/claim/`, {
+    app.post<ClaimRoute>(`${base}/:id/review/claim/`, {
       audit: 'look',
       onRequest: claimers,
       handler: async (request, reply) => {
         const by = byOf(request);
         const until = new Date(by.now.getTime() + claimMs);
-        return answer(request, reply, await reviews.claim(request.params.id, by, until));
+        const takesOver = request.body?.take_over === true;
+        return answer(request, reply, await reviews.claim(request.params.id, by, until, takesOver));
       },
       schema: {
         ...common,
         operationId: 'staffClaimReview',
         summary: 'Take a session for ten minutes, or keep it for ten more',
         params: sessionPath,
+        body: schemas.claimForm,
         response: {
           200: schemas.reviewSession,
           404: problem,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { reviewerLabel } from '../../contract/review.js';
+import { staffLabel } from '../../contract/review.js';
 import type { Staff } from '../auth/staff.js';
 import { staffPath } from '../auth/staff.js';
 import type { Dependencies } from '../dependencies.js';
@@ -27,7 +27,7 @@ export const staffRoutes =
         (await staff.clientOf(reviewer, address)) !== undefined,
       clientOf: ({ client }) => client,
       prefix: 'staff ',
-      label: ({ name }) => reviewerLabel(name),
+      label: (reviewer) => staffLabel(reviewer),
     });
     app.addHook('onListen', logins.load);
     const tags = ['reviews'];

@@ -2,7 +2,7 @@ import type { Reason } from '../../contract/codes.js';
 import type { StepFindings } from '../../contract/findings.js';
 import type { PageLanguage } from '../../contract/languages.js';
 import type { DocumentType } from '../../contract/ocr-request.js';
-import type { Review } from '../../contract/review.js';
+import type { CaseNote, Review } from '../../contract/review.js';
 import { maxJudged } from '../challenges.js';
 import type { KeptOriginal } from './client-photos.js';
 import type { Decided } from './decided.js';
@@ -118,6 +118,10 @@ export type CaptureSession = Omit<NewSession, 'traceparent' | 'photosKept'> &
     readonly endedAt: Date | null;
     /** What reviewers said about it, oldest first. */
     readonly reviews: readonly Review[];
+    /** What reviewers wrote before the decision, oldest first. */
+    readonly notes: readonly CaseNote[];
+    /** Whose case it is; the name may be of somebody who was removed. */
+    readonly assignedTo: string | null;
     readonly claimedBy: string | null;
     readonly claimedUntil: Date | null;
     readonly steps: readonly CaptureStep[];

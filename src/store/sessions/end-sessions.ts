@@ -55,7 +55,7 @@ const withdraw = async (session: SqlSession, id: string, now: Date): Promise<boo
     `with withdrawn as (
        update capture_sessions set status = 'cancelled', outcome = null, policy = null,
          decided_by = null, decided_at = null, reasons = null, checks = null, claimed_by = null,
-         claimed_until = null, version = version + 1
+         claimed_until = null, assigned_to = null, version = version + 1
        where id = $1 and outcome = 'review' returning id, webhook_url
      ), silent as (
        ${withdrawEvents} from withdrawn where session = withdrawn.id and next_at is not null
@@ -69,10 +69,10 @@ const withdraw = async (session: SqlSession, id: string, now: Date): Promise<boo
 /** Notes of reviewers are free text: somebody may have written about the person. */
 const eraseNotes = (session: SqlSession, id: string) =>
   session.query(
-    `update capture_sessions set reviews = (
+    `update capture_sessions set notes = '[]', reviews = coalesce((
        select jsonb_agg(review - 'note' order by place)
-       from jsonb_array_elements(reviews) with ordinality as said (review, place))
-     where id = $1 and jsonb_array_length(reviews) > 0`,
+       from jsonb_array_elements(reviews) with ordinality as said (review, place)), '[]')
+     where id = $1`,
     [id],
   );
 

@@ -1,64 +1,38 @@
 import type { CheckName } from '../../contract/decision.js';
-import { claimMs, type Review, reviewerLabel } from '../../contract/review.js';
-import { type Actor, addEntry } from '../audit.js';
+import { type Review, reviewerLabel } from '../../contract/review.js';
+import { addEntry } from '../audit.js';
 import type { Sql, SqlSession } from '../sql.js';
+import { assignTo, isOthersCase } from './assignments.js';
 import { keepDecision } from './decided.js';
+import {
+  claimOf,
+  hasVoted,
+  lockSession,
+  type ReviewConflict,
+  type ReviewedBy,
+  verdictsNow,
+  whyNotInReview,
+} from './in-review.js';
 import { erasePhotos } from './review-photos.js';
 import { lockEvents, queueEvent } from './queue-event.js';
 import { reopenStep } from './reopen.js';
 import type { CaptureSession } from './capture-session.js';
 import { selectSessions } from './select-sessions.js';
 
-/** Why somebody may not review a session now. */
-type ReviewConflict =
-  /** It is not, or no longer, in review. */
-  | 'not_in_review'
-  /** Its client or its person has erased it. */
-  | 'erased'
-  /** Another reviewer has claimed it. */
-  | 'claimed'
-  /** The claim was never made, or has expired. */
-  | 'no_claim'
-  /** The second reviewer must be another person. */
-  | 'own_review'
-  | 'no_such_step';
-
+export { claimOf } from './in-review.js';
 export type ReviewResult = ReviewConflict | 'absent' | CaptureSession;
 
-/** The reviewer, the time, and the reviewer's name in the audit log. */
-type ReviewedBy = {
-  readonly client: string;
-  readonly reviewer: string;
-  readonly actor: Actor;
-  readonly now: Date;
-};
-
-/**
- * The reviewer who has claimed a session. A claim that ends too late by far was made while a clock
- * was wrong, and counts as none. A small excess is normal: clocks of two nodes differ by some
- * milliseconds.
- */
-export const claimOf = ({ claimedBy, claimedUntil }: CaptureSession, now: Date) => {
-  const leftMs = (claimedUntil?.getTime() ?? 0) - now.getTime();
-  return leftMs > 0 && leftMs <= 2 * claimMs ? { by: claimedBy!, until: claimedUntil! } : undefined;
-};
-
-const hasVoted = ({ reviews }: CaptureSession, reviewer: string): boolean => {
-  const since = reviews.findLastIndex(({ verdict }) => verdict === 'retake') + 1;
-  return reviews.slice(since).some(({ by }) => by === reviewer);
+/** Which of those that wait: somebody's, nobody's, or those that a check sent. */
+export type QueueFilter = {
+  /** The name of a reviewer. */
+  readonly assignedTo?: string | undefined;
+  readonly isNobodys?: boolean | undefined;
+  readonly check?: CheckName | undefined;
 };
 
 /** With two reviewers: another one has given the same verdict since a photo was last requested. */
-const isAgreed = ({ reviews }: CaptureSession, { by, verdict }: Review): boolean => {
-  const since = reviews.findLastIndex((one) => one.verdict === 'retake') + 1;
-  return reviews.slice(since).some((one) => one.by !== by && one.verdict === verdict);
-};
-
-/** Also a lock: the second of two concurrent reviews sees what the first did. */
-const lock = async (session: SqlSession, client: string, id: string) => {
-  await session.query('select 1 from capture_sessions where id = $1 for update', [id]);
-  return (await selectSessions(session, 'where client = $1 and id = $2', [client, id]))[0];
-};
+const isAgreed = (found: CaptureSession, { by, verdict }: Review): boolean =>
+  verdictsNow(found).some((one) => one.by !== by && one.verdict === verdict);
 
 const setClaim = (session: SqlSession, id: string, by: string | null, until: Date | null) =>
   session.query('update capture_sessions set claimed_by = $2, claimed_until = $3 where id = $1', [
@@ -70,7 +44,7 @@ const setClaim = (session: SqlSession, id: string, by: string | null, until: Dat
 const addReview = (session: SqlSession, id: string, review: Review) =>
   session.query(
     `update capture_sessions set reviews = reviews || $2::jsonb, version = version + 1,
-       claimed_by = null, claimed_until = null where id = $1`,
+       claimed_by = null, claimed_until = null, assigned_to = null where id = $1`,
     [id, JSON.stringify([review])],
   );
 
@@ -78,12 +52,6 @@ const addReview = (session: SqlSession, id: string, review: Review) =>
 const tellReviewed = (session: SqlSession, id: string, now: Date) => {
   const queued = queueEvent('capture_sessions', "'session.reviewed'", '$2::timestamptz');
   return session.query(`${queued} where id = $1`, [id, now]);
-};
-
-/** Undefined while it waits for a reviewer. */
-const whyNotInReview = ({ decision, status }: CaptureSession): ReviewConflict | undefined => {
-  if (decision?.outcome === 'review') return undefined;
-  return status === 'cancelled' ? 'erased' : 'not_in_review';
 };
 
 const conflictOf = (
@@ -102,24 +70,45 @@ const conflictOf = (
 
 export const createReviews = (sql: Sql) => ({
   /** Oldest first. */
-  waiting: (client: string, limit: number): Promise<readonly CaptureSession[]> =>
+  waiting: (
+    client: string,
+    limit: number,
+    { assignedTo, isNobodys = false, check }: QueueFilter = {},
+  ): Promise<readonly CaptureSession[]> =>
     selectSessions(
       sql,
-      `where client = $1 and outcome = 'review' order by decided_at, id limit $2`,
-      [client, limit],
+      `where client = $1 and outcome = 'review'
+         and ($3::text is null or assigned_to = $3)
+         and (not $4 or assigned_to is null or not exists (select 1 from reviewers r
+           where r.name = assigned_to and r.client = $1 and r.role = 'reviewer'))
+         and ($5::jsonb is null or reasons @> $5)
+       order by decided_at, id limit $2`,
+      [
+        ...[client, limit, assignedTo ?? null, isNobodys],
+        check === undefined ? null : JSON.stringify([{ check }]),
+      ],
     ),
 
-  /** Gives the session to one reviewer for ten minutes; the same reviewer renews it. */
-  claim: (id: string, { client, reviewer, now }: ReviewedBy, until: Date): Promise<ReviewResult> =>
+  /**
+   * Gives the session to one reviewer for ten minutes; the same reviewer renews it. Somebody else's
+   * case only to who `takesOver`, whose case it is then.
+   */
+  claim: (id: string, by: ReviewedBy, until: Date, takesOver = false): Promise<ReviewResult> =>
     sql.transaction(async (session) => {
-      const found = await lock(session, client, id);
+      const { client, reviewer, now } = by;
+      const found = await lockSession(session, client, id);
       if (!found) return 'absent';
       const ended = whyNotInReview(found);
       if (ended) return ended;
-      if ((claimOf(found, now)?.by ?? reviewer) !== reviewer) return 'claimed';
+      const claim = claimOf(found, now);
+      if (claim && claim.by !== reviewer) return 'claimed';
       if (hasVoted(found, reviewer)) return 'own_review';
+      const isOthers = !claim && (await isOthersCase(session, found, reviewer));
+      if (isOthers && !takesOver) return 'assigned';
+      if (isOthers) await assignTo(session, found, reviewer, by);
       await setClaim(session, id, reviewer, until);
-      return { ...found, claimedBy: reviewer, claimedUntil: until };
+      const assignedTo = isOthers ? reviewer : found.assignedTo;
+      return { ...found, assignedTo, claimedBy: reviewer, claimedUntil: until };
     }),
 
   /** Does nothing if another reviewer has the claim. */
@@ -142,7 +131,7 @@ export const createReviews = (sql: Sql) => ({
     secondPerson: boolean,
   ): Promise<ReviewResult> =>
     sql.transaction(async (session) => {
-      const found = await lock(session, by.client, id);
+      const found = await lockSession(session, by.client, id);
       if (!found) return 'absent';
       const conflict = conflictOf(found, review, by);
       if (conflict) return conflict;

@@ -6,7 +6,7 @@ const columns = `id, client, token_hash as "tokenHash", status, version, languag
   return_url as "returnUrl", webhook_url as "webhookUrl", consent_text as "consentText",
   photos_kept as "photosKept", consent_language as "consentLanguage", consent_withdrawn_at as "consentWithdrawnAt",
   details, sandbox_checks as "sandboxChecks", ${decisionColumns},
-  reviews, claimed_by as "claimedBy", claimed_until as "claimedUntil",
+  reviews, notes, assigned_to as "assignedTo", claimed_by as "claimedBy", claimed_until as "claimedUntil",
   consent_given_at as "consentGivenAt", device_hash as "deviceHash", created_at as "createdAt",
   expires_at as "expiresAt", ended_at as "endedAt", retain_until as "retainUntil"`;
 

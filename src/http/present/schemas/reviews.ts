@@ -2,11 +2,13 @@ import { Type } from '@sinclair/typebox';
 import { checkNames } from '../../../contract/decision.js';
 import {
   maxNoteCharacters,
+  maxNotes,
   photoNames,
   reasonNames,
   reviewerRoles,
   reviewVerdicts,
 } from '../../../contract/review.js';
+import { reviewerNamePattern } from '../../../store/reviewers.js';
 import { head, sessionPath, stepHead } from './sessions.js';
 import {
   anyObject,
@@ -32,17 +34,52 @@ const claim = orNull(shape('Claim', { by: Type.String(), until: moment() }), {
   description: 'Who has it, and for how long; null where it is free.',
 });
 
+const assignedTo = orNull(Type.String(), {
+  description: 'The reviewer whose case it is; null: nobody’s.',
+});
+export const assignment = shape('Assignment', { assigned_to: assignedTo });
+export const assignmentForm = Type.Object(
+  { to: Type.String({ pattern: reviewerNamePattern.source, description: 'A reviewer.' }) },
+  { additionalProperties: false },
+);
+
+const notes = Type.Array(
+  shape('Note on a case', { by: Type.String(), at: moment(), note: Type.String() }),
+  { description: 'Written before the decision, oldest first.' },
+);
+export const caseNotes = shape('Notes on a case', { notes });
+export const noteForm = Type.Object(
+  { note: storedText(maxNoteCharacters) },
+  { additionalProperties: false },
+);
+
+const reviewers = Type.Array(Type.String(), {
+  description: 'To whom a session can be assigned.',
+});
+
 const waitingSession = {
   ...head,
   steps: Type.Array(shape('Step in review', stepHead)),
   claim,
+  assigned_to: assignedTo,
   photos_until: orNull(moment(), {
     description: 'When the photos are erased; null: none is kept.',
   }),
 };
 
+export const queueQuery = Type.Object({
+  assigned: Type.Optional(choice(['me', 'nobody'], 'Whose cases.')),
+  check: Type.Optional(choice(checkNames, 'What sent it to a person.')),
+});
+
+const queuedSession = {
+  ...waitingSession,
+  note_count: Type.Integer({ description: 'Notes that reviewers wrote.' }),
+};
+
 export const reviewQueue = shape('Review queue', {
-  sessions: Type.Array(shape('Session in review', waitingSession), {
+  reviewers,
+  sessions: Type.Array(shape('Session in review', queuedSession), {
     description: 'The oldest first, at most 200.',
   }),
 });
@@ -55,6 +92,8 @@ export const reviewSession = shape('Review of a session', {
   link_open: Type.Boolean({
     description: 'The customer’s link lasts; otherwise a new photo needs a new link.',
   }),
+  reviewers,
+  notes,
   photos: Type.Array(shape('Photo in review', { step: Type.Integer(), photo })),
   fields: Type.Array(
     shape('Fields in review', {
@@ -70,6 +109,18 @@ export const photoPath = Type.Object({
   step: Type.Integer({ minimum: 0, maximum: 9 }),
   photo,
 });
+
+export const claimForm = Type.Union([
+  Type.Object(
+    {
+      take_over: Type.Optional(
+        Type.Boolean({ description: 'Also where it is assigned to somebody else.' }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
+  Type.Null(),
+]);
 
 export const reviewForm = Type.Object({
   verdict: choice(reviewVerdicts, '`retake` asks the customer for one photo again.'),
@@ -106,9 +157,14 @@ export const reviewConflicts = {
   not_in_review: 'This session does not, or no longer, wait for a review.',
   erased: 'This session was erased: nobody can decide it any more.',
   claimed: 'Another reviewer has this session.',
+  assigned:
+    'This session is assigned to another reviewer. Send `take_over` to take it all the same.',
   no_claim: 'Claim the session first; a claim ends after ten minutes.',
   own_review: 'You have already said what you think; another person has to be the second.',
   no_such_step: 'There is no such step.',
+  no_such_reviewer: 'This client has no reviewer of this name.',
+  has_voted: 'This person has already said what they think; another has to be the second.',
+  too_many_notes: `A session has ${maxNotes} notes at most.`,
 } as const;
 
 export const reviewConflict = shape('Review conflict', {
