@@ -139,4 +139,10 @@ export const firstRows: Readonly<Record<string, (sealed: Sealed) => string>> = {
   '0039': () => `
     update clients set help_url = 'https://bank.example/help' where name = 'bank';
     update capture_steps set document_types = '{passport,identification_card}' where session = '${idOf('review')}' and position = 0;`,
+  '0041': () => `
+    insert into reviewers (name, client, role, password_hash) values ('ada', 'bank', 'admin', 'none');
+    insert into staff_links (reviewer, token_hash, expires_at) values ('ada', 'a link', ${later});
+    update capture_sessions set assigned_to = 'zoe',
+        notes = '[{"by":"zoe","at":"2026-12-31T23:00:00Z","text":"\\"sealed\\""}]'
+      where id = '${idOf('review')}';`,
 };

@@ -19,6 +19,8 @@ export type Kept = {
   readonly token_hash: string;
   readonly consent_given_at: string | null;
   readonly claimed_by: string | null;
+  readonly assigned_to: string | null;
+  readonly notes: readonly object[];
   readonly reviews: readonly { readonly verdict: string; readonly step?: number }[];
   readonly steps: readonly Step[];
   /** Names of its webhooks. */
@@ -55,7 +57,7 @@ export type Round = {
 export const readKept = async ({ sql }: Pick<Scene, 'sql'>, id: string): Promise<Kept> => {
   const [row] = await sql.query<Kept>(
     `select s.status, s.outcome, s.ended_at::text, s.token_hash, s.consent_given_at::text,
-       s.claimed_by, s.reviews,
+       s.claimed_by, s.assigned_to, s.notes, s.reviews,
        (select jsonb_agg(to_jsonb(t) order by t.position) from capture_steps t
          where t.session = s.id) as steps,
        coalesce((select jsonb_agg(w.event) from webhooks w where w.session = s.id), '[]') as events,

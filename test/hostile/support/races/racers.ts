@@ -12,6 +12,7 @@ import {
   createRequest,
   nonceRequest,
   photoRequest,
+  reviewers,
   type Stage,
   type Subject,
 } from './scene.js';
@@ -122,7 +123,37 @@ const sendRecording: Racer = {
 const claim: Racer = {
   name: 'claim',
   at: ['in review'],
-  request: (subject, _random, who) => claimRequest(subject, subject.staff[who]!),
+  request: (subject, random, who) =>
+    claimRequest(subject, subject.staff[who]!, random.pick([true, false])),
+};
+const writeNote: Racer = {
+  name: 'write a note',
+  at: ['in review', 'claimed'],
+  request: ({ id, staff }, random) => ({
+    method: 'POST',
+    path: `${base}${id}/review/notes/`,
+    token: random.pick(staff),
+    json: { note: 'She calls back.' },
+  }),
+};
+const assign: Racer = {
+  name: 'assign',
+  at: ['in review', 'claimed'],
+  request: ({ id, staff }, random) => ({
+    method: 'POST',
+    path: `${base}${id}/review/assignment/`,
+    token: random.pick(staff),
+    json: { to: random.pick(reviewers) },
+  }),
+};
+const unassign: Racer = {
+  name: 'give back to everybody',
+  at: ['in review', 'claimed'],
+  request: ({ id, staff }, random) => ({
+    method: 'DELETE',
+    path: `${base}${id}/review/assignment/`,
+    token: random.pick(staff),
+  }),
 };
 const release: Racer = {
   name: 'release',
@@ -175,6 +206,9 @@ const [nobody, own, reads] = [
   'it only reads, and shows nothing that is sealed',
 ] as const;
 
+/** As `anverso reviewer` does; whose case a session is stands for itself, without the account. */
+const endsClaims = 'it ends the claims of who is changed (test/hostile/credentials.test.ts)';
+
 /** Every operation of the interface: what it does to a session, or why it writes none. */
 export const routes: Readonly<Record<string, readonly Racer[] | string>> = {
   ...{ health: nobody, readiness: nobody, metrics: nobody, publicKeys: nobody },
@@ -209,6 +243,14 @@ export const routes: Readonly<Record<string, readonly Racer[] | string>> = {
   staffClaimReview: [claim],
   staffReleaseReview: [release],
   staffDecideReview: [decide],
+  staffAddNote: [writeNote],
+  staffAssignReview: [assign],
+  staffUnassignReview: [unassign],
+  ...{ staffListPeople: nobody, staffAddPerson: nobody, staffChoosePassword: own },
+  staffSetRole: endsClaims,
+  staffRemovePerson: endsClaims,
+  staffResetPassword: endsClaims,
+  ...{ staffGetPolicy: nobody, staffPreviewPolicy: nobody, staffSetPolicy: nobody },
   ...{ captureSession: reads, captureQr: reads },
   captureConsent: [giveConsent],
   captureChallenge: [askChallenge],

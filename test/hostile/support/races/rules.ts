@@ -12,6 +12,9 @@ const photoNames = ['photo', 'recording'] as const;
 const accepted = (round: Round): readonly Sent[] =>
   done(round, ...photoNames).filter(({ body }) => body['accepted'] === true);
 const asked = ({ before, after }: Round) => after.reviews.slice(before.reviews.length);
+/** Who took over somebody else's case. */
+const taken = (round: Round) =>
+  done(round, 'claim').flatMap(({ body }) => (body['claim'] as { by: string } | null)?.by ?? []);
 const retaken = (round: Round) => asked(round).find(({ verdict }) => verdict === 'retake');
 const linkIn = ({ body }: Sent): string => String(body['link']).split('#')[1]!;
 
@@ -69,6 +72,22 @@ export const rules: Readonly<Record<string, (round: Round) => boolean>> = {
   },
   'of two reviewers one gets the claim': (round) =>
     new Set(done(round, 'claim').map(({ body }) => JSON.stringify(body['claim']))).size <= 1,
+  'a note that was answered is kept, with its line, unless it was erased': (round) => {
+    const written = done(round, 'write a note').length;
+    const lines = count(round.audit, (action) => action === 'reviews.note');
+    const isErased = done(round, 'cancel', 'withdraw').length > 0;
+    return lines === written && round.after.notes.length === (isErased ? 0 : written);
+  },
+  'a case is who was said last to have it, and nobody’s after its decision': (round) => {
+    const said = done(round, 'assign', 'give back to everybody').map(
+      ({ body }) => body['assigned_to'] as string | null,
+    );
+    const { assigned_to: now, outcome } = round.after;
+    const mayBe = [...said, round.before.assigned_to, ...taken(round)];
+    const last =
+      said.length === 2 || (said.length === 1 && taken(round).length === 0) ? said : mayBe;
+    return outcome === 'review' && asked(round).length === 0 ? last.includes(now) : now === null;
+  },
   'who decided has no claim any more': ({ after }) =>
     after.outcome === 'review' || after.claimed_by === null,
   'each look has its line in the audit log': (round) => {

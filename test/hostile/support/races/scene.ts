@@ -91,9 +91,14 @@ export const createRequest = (own: string): Request => ({
   },
 });
 
-export const claimRequest = ({ id }: Pick<Subject, 'id'>, token: string): Request => ({
+export const claimRequest = (
+  { id }: Pick<Subject, 'id'>,
+  token: string,
+  takesOver = false,
+): Request => ({
   ...{ path: `${base}${id}/review/claim/`, token },
   method: 'POST',
+  ...(takesOver && { json: { take_over: true } }),
 });
 
 /** A client at one session less than it may have, and two reviewers who are signed in. */
