@@ -15,6 +15,7 @@ import './style/sessions.css';
 import './style/review.css';
 import './style/case.css';
 import './style/decide.css';
+import './style/staff.css';
 import { type AnswerLanguage, answerLanguages } from '../../src/contract/languages.js';
 import { camerasView } from './cameras/view.js';
 import { capabilitiesView } from './capabilities/view.js';
@@ -24,6 +25,9 @@ import { keptLogin } from './kept-login.js';
 import { createSession } from './session.js';
 import { signInView, takePrefilled } from './sign-in.js';
 import { createReviewView } from './review/view.js';
+import { passwordView, takePasswordToken } from './staff/password.js';
+import { peopleView } from './staff/people.js';
+import { policyView } from './staff/policy.js';
 import { makeLinkView } from './sessions/make-link.js';
 import { createSessionsView } from './sessions/view.js';
 import { createTransactionsView } from './transactions/view.js';
@@ -34,6 +38,8 @@ import { createTryView } from './try/view.js';
 startLanguage();
 const app = document.getElementById('app')!;
 const prefilled = takePrefilled();
+/** Of a link by which somebody chooses their password. */
+let passwordToken = takePasswordToken();
 let isSignedIn = false;
 let hasEnded = false;
 
@@ -50,7 +56,11 @@ const sessionsView = createSessionsView(session);
 const reviewView = createReviewView(session);
 
 /** The first page after sign-in. */
-const home = (): string => (session.staff() ? 'review' : 'try');
+const home = (): string => {
+  const role = session.staff()?.role;
+  if (role === undefined) return 'try';
+  return role === 'admin' ? 'people' : 'review';
+};
 
 const place = (): readonly string[] => location.hash.replace(/^#\/?/, '').split('/');
 
@@ -118,6 +128,8 @@ const header = (): HTMLElement => {
       h(
         'nav',
         { 'aria-label': t('title') },
+        staff?.role === 'admin' && link('people', t('navPeople')),
+        staff?.role === 'admin' && link('policy', t('navPolicy')),
         staff && link('review', t('navReview')),
         !staff && link('try', t('navTry')),
         !staff && link('transactions', t('navTransactions')),
@@ -141,7 +153,18 @@ const header = (): HTMLElement => {
   );
 };
 
+const choosePasswordView = (token: string): HTMLElement =>
+  passwordView(session, token, () => {
+    passwordToken = undefined;
+    isSignedIn = true;
+    hasEnded = false;
+    location.hash = `#/${home()}`;
+    render();
+    focusTitle();
+  });
+
 const content = (): HTMLElement => {
+  if (passwordToken !== undefined) return choosePasswordView(passwordToken);
   if (!isSignedIn)
     return signInView(
       session,
@@ -158,6 +181,11 @@ const content = (): HTMLElement => {
   if (where === 'capabilities') return capabilitiesView();
   if (where === 'sessions' && what === 'new' && !session.staff()) return makeLinkView(session);
   if (where === 'sessions') return sessionsView.render(what);
+  if (session.staff()?.role === 'admin') {
+    const at = where === '' ? home() : where;
+    if (at === 'people') return peopleView(session);
+    if (at === 'policy') return policyView(session);
+  }
   if (session.staff()) return reviewView.render(where === 'review' ? what : undefined);
   return where === 'transactions' ? transactionsView.render(what) : tryView.render(what);
 };
@@ -186,6 +214,7 @@ const render = (): void => {
 };
 
 addEventListener('hashchange', () => {
+  passwordToken = takePasswordToken();
   const tab = document.activeElement?.getAttribute('role') === 'tab';
   render();
   // A tab keeps the focus; any other navigation moves it to the new page's title.

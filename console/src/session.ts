@@ -1,3 +1,4 @@
+import type { ReviewerRole } from '../../src/contract/review.js';
 import type { KeptLogin } from './kept-login.js';
 
 /*
@@ -12,7 +13,7 @@ type Tokens = { readonly access: string; readonly refresh: string };
 export type Staff = {
   readonly name: string;
   readonly client: string;
-  readonly role: 'reviewer' | 'auditor';
+  readonly role: ReviewerRole;
 };
 
 export type SignInProblem = 'wrong' | 'throttled' | 'unreachable' | 'failed';

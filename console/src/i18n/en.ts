@@ -6,6 +6,7 @@ import { result } from './en/result.js';
 import { review } from './en/review.js';
 import { sessions } from './en/sessions.js';
 import { shell } from './en/shell.js';
+import { staff } from './en/staff.js';
 import { transactions } from './en/transactions.js';
 import { tryPage } from './en/try.js';
 
@@ -18,6 +19,7 @@ export const en = {
   ...transactions,
   ...sessions,
   ...review,
+  ...staff,
   ...cameras,
   ...capabilities,
   ...names,

@@ -7,6 +7,7 @@ import { result } from './es/result.js';
 import { review } from './es/review.js';
 import { sessions } from './es/sessions.js';
 import { shell } from './es/shell.js';
+import { staff } from './es/staff.js';
 import { transactions } from './es/transactions.js';
 import { tryPage } from './es/try.js';
 
@@ -18,6 +19,7 @@ export const es: Texts = {
   ...transactions,
   ...sessions,
   ...review,
+  ...staff,
   ...cameras,
   ...capabilities,
   ...names,

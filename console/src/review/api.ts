@@ -1,24 +1,39 @@
 import type {
+  NotesOnACase,
   ReviewFigures,
   ReviewOfASession,
+  ReviewQueue,
   SessionInReview,
 } from '../../../packages/client/src/types.js';
+import type { CheckName } from '../../../src/contract/decision.js';
 import type { ReviewVerdict } from '../../../src/contract/review.js';
+import { t } from '../i18n/language.js';
 import { load } from '../load.js';
 import type { Session } from '../session.js';
 
-export type { ReviewFigures, SessionInReview };
+export type { ReviewFigures, ReviewQueue, SessionInReview };
 export type ReviewCase = ReviewOfASession;
 
 const base = '/api/v3.2/sessions/';
 const caseOf = (id: string): string => `${base}${encodeURIComponent(id)}/review/`;
 
-export const listWaiting = async (session: Session) =>
-  (await load<{ sessions: readonly SessionInReview[] }>(session, `${base}review/`))?.sessions;
+/** Whose cases, and which check sent them to a person. */
+export type QueueFilter = {
+  readonly assigned?: 'me' | 'nobody';
+  readonly check?: CheckName;
+};
 
-/** The oldest that nobody else has. */
-export const firstFree = (all: readonly SessionInReview[], me: string) =>
-  all.find(({ claim }) => claim === null || claim.by === me);
+export const listWaiting = (session: Session, filter: QueueFilter = {}) =>
+  load<ReviewQueue>(session, `${base}review/?${String(new URLSearchParams(filter))}`);
+
+/** Of those that nobody else has or is to have: one's own cases first, then the oldest. */
+export const firstFree = (all: readonly SessionInReview[], me: string) => {
+  const free = all.filter(({ claim }) => claim === null || claim.by === me);
+  return (
+    free.find(({ assigned_to }) => assigned_to === me) ??
+    free.find(({ assigned_to }) => assigned_to === null)
+  );
+};
 
 export const loadFigures = (session: Session) =>
   load<ReviewFigures>(session, `${base}review/figures/`);
@@ -43,8 +58,15 @@ const ask = async (session: Session, path: string, init?: RequestInit): Promise<
 };
 
 export const getCase = (session: Session, id: string) => ask(session, caseOf(id));
-export const claimCase = (session: Session, id: string) =>
-  ask(session, `${caseOf(id)}claim/`, { method: 'POST' });
+const json = (body: object): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+});
+
+/** `takesOver`: also where it is somebody else's case. */
+export const claimCase = (session: Session, id: string, takesOver = false) =>
+  ask(session, `${caseOf(id)}claim/`, takesOver ? json({ take_over: true }) : { method: 'POST' });
 export const releaseCase = (session: Session, id: string): void =>
   void session.request(`${caseOf(id)}claim/`, { method: 'DELETE' }).catch(() => undefined);
 
@@ -55,11 +77,36 @@ export type Said = {
   readonly step?: number;
 };
 export const decideCase = (session: Session, id: string, said: Said) =>
-  ask(session, `${caseOf(id)}decision/`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(said),
-  });
+  ask(session, `${caseOf(id)}decision/`, json(said));
+
+/** What the service answers, or a sentence that says why it was not done. */
+const change = async <T>(
+  session: Session,
+  path: string,
+  init: RequestInit,
+): Promise<T | string> => {
+  try {
+    const answer = await session.request(path, init);
+    if (answer.ok) return (await answer.json()) as T;
+    const { error } = (await answer.json()) as { error?: string };
+    return error ?? t('loadFailed');
+  } catch {
+    return t('loadFailed');
+  }
+};
+
+/** All notes; or why it was not written. */
+export const addNote = async (session: Session, id: string, note: string) => {
+  const told = await change<NotesOnACase>(session, `${caseOf(id)}notes/`, json({ note }));
+  return typeof told === 'string' ? told : told.notes;
+};
+
+/** Undefined when it was done, else why not; null gives it back to everybody. */
+export const assignCase = async (session: Session, id: string, to: string | null) => {
+  const init = to === null ? { method: 'DELETE' } : json({ to });
+  const told = await change<object>(session, `${caseOf(id)}assignment/`, init);
+  return typeof told === 'string' ? told : undefined;
+};
 
 /** Whether the session was erased meanwhile. Unlike a claim, this opens nothing that is sealed. */
 export const wasErased = async (session: Session, id: string): Promise<boolean> => {

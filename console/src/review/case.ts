@@ -19,10 +19,12 @@ import {
   type Said,
   wasErased,
 } from './api.js';
+import { assignControl } from './assign.js';
 import { checkList } from './checks.js';
 import { createDecide } from './decide.js';
 import { fieldList } from './fields.js';
 import { keyHelp, listenForKeys } from './keys.js';
+import { notesView } from './notes.js';
 import { createPhotos } from './photos.js';
 
 /** A claim lasts ten minutes; it is renewed while the reviewer is still looking. */
@@ -60,10 +62,17 @@ export const caseView = (session: Session, id: string): HTMLElement => {
   };
 
   /** The record says what the case does, and of the consent, too. */
-  const readOnly = async (note: string): Promise<void> => {
+  const readOnly = async (note: string, one?: ReviewCase, more?: HTMLElement): Promise<void> => {
+    const isInReview = one?.decision?.outcome === 'review';
     const record = await getSession(session, id);
     if (record === 'failed') return body.show(loadFailed(() => void load()));
-    body.show(noteBox(note), record !== 'absent' && sessionRecord(record));
+    body.show(
+      noteBox(note),
+      more,
+      isInReview && staff.role !== 'auditor' && assignControl(session, one, one.reviewers),
+      isInReview && notesView(session, one),
+      record !== 'absent' && sessionRecord(record),
+    );
   };
 
   /** Whoever the photos are of has a right that they leave the page too. */
@@ -81,8 +90,8 @@ export const caseView = (session: Session, id: string): HTMLElement => {
       ? t('decidedFirst')
       : t('decided', { verdict: named('verdict', verdict) });
     said.hidden = false;
-    const waiting = (await listWaiting(session)) ?? [];
-    const others = waiting.filter((other) => other.id !== id);
+    const waiting = await listWaiting(session);
+    const others = (waiting?.sessions ?? []).filter((other) => other.id !== id);
     const next = firstFree(others, staff.name);
     const link = (href: string, act: string, text: string, isMain: boolean): HTMLElement =>
       h('a', { class: `button ${isMain ? 'primary' : 'quiet'}`, href, 'data-act': act }, text);
@@ -139,11 +148,13 @@ export const caseView = (session: Session, id: string): HTMLElement => {
             class: 'quiet small',
           }),
         ),
+        assignControl(session, one, one.reviewers),
         one.second_person && noteBox(t('secondPerson')),
         ...one.reviews.map(({ by, verdict }) =>
           noteBox(t('firstSaid', { by, verdict: named('verdict', verdict) })),
         ),
         photos.element,
+        notesView(session, one),
         h('div', { class: 'findings' }, fieldList(one), checkList(one, figures)),
         keyHelp(),
       ),
@@ -176,11 +187,11 @@ export const caseView = (session: Session, id: string): HTMLElement => {
     ];
   };
 
-  const load = async (): Promise<void> => {
+  const load = async (takesOver = false): Promise<void> => {
     body.show(h('p', { class: 'empty' }, t('loading')));
     const isReviewer = staff.role === 'reviewer';
     const [claimed, figures] = await Promise.all([
-      isReviewer ? claimCase(session, id) : getCase(session, id),
+      isReviewer ? claimCase(session, id, takesOver) : getCase(session, id),
       loadFigures(session),
     ]);
     // Somebody else has claimed it, or it was decided: the case is still shown.
@@ -190,15 +201,24 @@ export const caseView = (session: Session, id: string): HTMLElement => {
     if (answer === 'failed' || 'why' in answer) return body.show(loadFailed(() => void load()));
     const { found } = answer;
     title.textContent = t('caseTitle', { name: nameOf(found) });
-    if (!isReviewer) return readOnly(t('auditorReads'));
+    if (!isReviewer)
+      return readOnly(t(staff.role === 'admin' ? 'adminReads' : 'auditorReads'), found);
     if (!isTaken) {
       show(found, figures);
       return keepClaim();
     }
     if (claimed.code === 'erased') return readOnly(t('caseErased'));
+    if (claimed.code === 'assigned') {
+      const takeOver = button(t('takeOver'), () => void load(true), {
+        class: 'primary',
+        'data-act': 'take-over',
+      });
+      const by = found.assigned_to ?? '';
+      return readOnly(t('othersCase', { by }), found, h('div', { class: 'ways' }, takeOver));
+    }
     const { claim } = found;
     const until = claim && { by: claim.by, at: dateTime(claim.until, 'short') };
-    return readOnly(until ? t('taken', until) : claimed.why);
+    return readOnly(until ? t('taken', until) : claimed.why, found);
   };
   void load();
   return root;

@@ -4,8 +4,16 @@ import { dateTime, t } from '../i18n/language.js';
 import { loadFailed } from '../load.js';
 import type { Session } from '../session.js';
 import { checkName, duration, whyText } from '../sessions/words.js';
-import { firstFree, listWaiting, loadFigures, type SessionInReview } from './api.js';
+import {
+  firstFree,
+  listWaiting,
+  loadFigures,
+  type ReviewQueue,
+  type SessionInReview,
+} from './api.js';
+import { assignControl } from './assign.js';
 import { caseView } from './case.js';
+import { createQueueFilter } from './filter.js';
 import { figuresView, overruledView } from './figures.js';
 
 /** How often the queue is reloaded while it is on the page. */
@@ -13,9 +21,22 @@ const pollMs = 15_000;
 
 const secondsSince = (iso: string): number => (Date.now() - Date.parse(iso)) / 1000;
 
-const waitingRow = (one: SessionInReview, me: string): HTMLElement => {
+const withText = ({ claim, assigned_to }: SessionInReview, me: string): string => {
+  const who = claim?.by ?? assigned_to;
+  if (who === null) return t('free');
+  return who === me ? t('yours') : who;
+};
+
+type Context = {
+  readonly session: Session;
+  readonly reviewers: readonly string[];
+  readonly reload: () => void;
+};
+
+const waitingRow = (one: SessionInReview, { session, reviewers, reload }: Context): HTMLElement => {
+  const { name: me, role } = session.staff()!;
   const [reason, ...others] = one.decision!.reasons;
-  const isTaken = one.claim !== null && one.claim.by !== me;
+  const isTaken = withText(one, me) !== t('free') && withText(one, me) !== t('yours');
   return h(
     'li',
     { class: isTaken ? 'taken' : undefined, 'data-id': one.id },
@@ -36,17 +57,19 @@ const waitingRow = (one: SessionInReview, me: string): HTMLElement => {
       {},
       reason && (whyText(reason.why) || checkName(reason.check)),
       others.length > 0 && h('span', { class: 'second' }, t('andMore', { count: others.length })),
+      one.note_count > 0 &&
+        h('span', { class: 'second' }, t('noteCount', { count: one.note_count })),
     ),
     h('div', { class: 'figure' }, duration(secondsSince(one.decision!.at))),
     h(
       'div',
       { class: 'with' },
-      one.claim === null ? t('free') : one.claim.by === me ? t('yours') : one.claim.by,
+      role === 'admin' ? assignControl(session, one, reviewers, reload) : withText(one, me),
     ),
   );
 };
 
-const queueList = (all: readonly SessionInReview[], me: string): HTMLElement =>
+const queueList = (all: readonly SessionInReview[], context: Context): HTMLElement =>
   h(
     'div',
     { class: 'queue' },
@@ -55,7 +78,7 @@ const queueList = (all: readonly SessionInReview[], me: string): HTMLElement =>
       { class: 'queue-head', 'aria-hidden': true },
       ...(['reference', 'why', 'waitsFor', 'with'] as const).map((key) => h('span', {}, t(key))),
     ),
-    h('ol', {}, ...all.map((one) => waitingRow(one, me))),
+    h('ol', {}, ...all.map((one) => waitingRow(one, context))),
   );
 
 export const createReviewView = (session: Session) => {
@@ -77,7 +100,8 @@ export const createReviewView = (session: Session) => {
           ),
       );
     };
-    let waiting: readonly SessionInReview[] = [];
+    let waiting: ReviewQueue = { reviewers: [], sessions: [] };
+    const queueFilter = createQueueFilter(() => void load());
     const wanted = h('input', {
       type: 'search',
       name: 'reference',
@@ -91,17 +115,25 @@ export const createReviewView = (session: Session) => {
     );
     const showQueue = (): void => {
       const part = wanted.value.trim().toLowerCase();
-      const found = waiting.filter(
+      const found = waiting.sessions.filter(
         ({ reference, id }) => part === '' || (reference ?? id).toLowerCase().includes(part),
       );
       // With one row there is nothing to look for.
-      search.hidden = waiting.length < 2 && part === '';
-      const none = waiting.length > 0 ? t('noSessionMatches') : t('nobodyWaits');
-      queue.show(found.length > 0 ? queueList(found, me.name) : h('p', { class: 'empty' }, none));
+      search.hidden = waiting.sessions.length < 2 && part === '';
+      const isFiltered = part !== '' || Object.keys(queueFilter.filter()).length > 0;
+      const none = isFiltered ? t('noSessionMatches') : t('nobodyWaits');
+      const context = { session, reviewers: waiting.reviewers, reload: () => void load() };
+      queue.show(found.length > 0 ? queueList(found, context) : h('p', { class: 'empty' }, none));
     };
     let shown = '';
     const load = async (): Promise<void> => {
-      const [all, counted] = await Promise.all([listWaiting(session), loadFigures(session)]);
+      const filter = queueFilter.filter();
+      const [all, counted] = await Promise.all([
+        listWaiting(session, filter),
+        loadFigures(session),
+      ]);
+      // Another filter was chosen meanwhile, whose own answer comes.
+      if (filter !== queueFilter.filter()) return;
       if (!all || !counted) return queue.show(loadFailed(() => void load()));
       // Elements that have not changed stay, so that the focus is not lost.
       const now = JSON.stringify([all, counted.checks, Math.floor(Date.now() / 60_000)]);
@@ -109,7 +141,7 @@ export const createReviewView = (session: Session) => {
       shown = now;
       figures.show(figuresView(counted));
       overruled.show(overruledView(counted));
-      showNext(all);
+      showNext(all.sessions);
       waiting = all;
       showQueue();
     };
@@ -121,6 +153,7 @@ export const createReviewView = (session: Session) => {
       h('div', { class: 'title-line' }, h('h1', { tabindex: -1 }, t('reviewTitle')), next.element),
       h('p', { class: 'lead' }, t('reviewLead')),
       figures.element,
+      queueFilter.element,
       search,
       queue.element,
       overruled.element,

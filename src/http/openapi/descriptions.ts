@@ -95,6 +95,20 @@ export const descriptions: Readonly<Record<string, string>> = {
   staffReleaseReview: 'The session goes back into the queue.',
   staffReviewPhoto: 'Only with the claim, and only while photos are kept.',
   staffDecideReview: 'A reason is needed. What was decided stays in the audit log.',
+  staffAddNote: 'Sealed, and erased with the session. It decides nothing.',
+  staffAssignReview: 'Whoever has claimed it goes on. A person who is removed has no case any more.',
+  staffUnassignReview: 'The session stays where it is in the queue.',
+  staffListPeople: 'For admins. Nobody of another client is listed.',
+  staffAddPerson:
+    'For admins. Give the link to the person: it works once, within 72 hours, and nobody else knows the password that they choose.',
+  staffSetRole: 'The person is signed out, and what they had claimed is free again.',
+  staffRemovePerson: 'Their notes and decisions stay with the sessions.',
+  staffResetPassword: 'The old password ends at once, and so do the person’s sign-ins and claims.',
+  staffChoosePassword: 'Needs no token but that of the link. A weak password is refused, and the link still works.',
+  staffGetPolicy: 'For admins. The table has the vote of each result of each check.',
+  staffPreviewPolicy: 'The same rules as setting it. Show it to whoever decides.',
+  staffSetPolicy:
+    'For admins. The audit log has the whole policy, and who set it. Votes milder than the base’s own have a line more.',
   exportPerson:
     'For a person who asks what is stored. One of reference, transaction or document says who; nothing is changed.',
   erasePerson:
