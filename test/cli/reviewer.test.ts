@@ -30,7 +30,11 @@ describe('reviewers on the command line', () => {
     const options = ['--client', 'bank', '--role', 'auditor', '--password-stdin'];
     expect((await run(['reviewer', 'add', 'aud', ...options], own)).out).not.toContain('assword');
 
+    const first = await run(['reviewer', 'add', 'ada', '--client', 'bank', '--role', 'admin']);
+    expect(first.out).toContain("'ada' looks after the people and the policy of client 'bank'.");
+
     const { out } = await run(['reviewer', 'list', '--client', 'bank']);
+    expect(out).toMatch(/^ada +bank +admin +/m);
     expect(out).toMatch(/^ana@bank\.example +bank +reviewer +2\d{3}-\d\d-\d\d$/m);
     expect(out).toMatch(/^aud +bank +auditor +/m);
     expect((await run(['reviewer', 'set-password', 'ana@bank.example'])).code).toBe(0);
@@ -42,7 +46,7 @@ describe('reviewers on the command line', () => {
   it.each([
     [['add', 'eve'], 'say whose sessions they review: --client NAME'],
     [['add', 'eve', '--client', 'nobody'], "there is no client 'nobody'"],
-    [['add', 'eve', '--client', 'bank', '--role', 'admin'], "'admin' is not a role"],
+    [['add', 'eve', '--client', 'bank', '--role', 'root'], "'root' is not a role"],
     [['add', 'Eve', '--client', 'bank'], 'a name of 1 to 64 characters'],
     [['remove', 'eve'], "there is no reviewer 'eve'"],
     [['remove', 'aud', '--role', 'auditor'], 'reviewer remove takes no --role'],

@@ -11,7 +11,7 @@ const isSame = (one: QueueFilter, other: QueueFilter): boolean =>
   one.assigned === other.assigned && one.check === other.check;
 
 /** Whose cases and why they wait; filters that are used often get a name in this browser. */
-export const createQueueFilter = (apply: () => void) => {
+export const createQueueFilter = (apply: () => void, search: HTMLElement) => {
   let filter: QueueFilter = {};
   const cases = assignments.map((one) => [one, t(`assigned_${one}`)] as const);
   const assigned = choice('assigned', t('assigned_all'), cases);
@@ -90,9 +90,10 @@ export const createQueueFilter = (apply: () => void) => {
     filter: (): QueueFilter => filter,
     element: h(
       'div',
-      { class: 'filters', role: 'group', 'aria-label': t('filters') },
+      { class: 'filters queue-filter', role: 'group', 'aria-label': t('filters') },
       labelled(t('whoseCases'), assigned),
       labelled(t('check'), check),
+      search,
       saved.element,
     ),
   };

@@ -101,7 +101,6 @@ export const createReviewView = (session: Session) => {
       );
     };
     let waiting: ReviewQueue = { reviewers: [], sessions: [] };
-    const queueFilter = createQueueFilter(() => void load());
     const wanted = h('input', {
       type: 'search',
       name: 'reference',
@@ -113,6 +112,7 @@ export const createReviewView = (session: Session) => {
       { class: 'find', role: 'search', hidden: true },
       labelled(t('reference'), wanted),
     );
+    const queueFilter = createQueueFilter(() => void load(), search);
     const showQueue = (): void => {
       const part = wanted.value.trim().toLowerCase();
       const found = waiting.sessions.filter(
@@ -154,7 +154,6 @@ export const createReviewView = (session: Session) => {
       h('p', { class: 'lead' }, t('reviewLead')),
       figures.element,
       queueFilter.element,
-      search,
       queue.element,
       overruled.element,
     );

@@ -16,14 +16,15 @@ import {
 import { createConfirm, refusedText } from './confirm.js';
 import { createVotes, resultText, type Row, voteText } from './votes.js';
 
-const previewList = ({ differences, milder }: Preview, persons: string | false): HTMLElement =>
+/** `others`: what changes beside the votes. */
+const previewList = ({ differences, milder }: Preview, others: readonly string[]): HTMLElement =>
   h(
     'div',
-    {},
+    { class: 'preview' },
     h(
       'ul',
       { class: 'differences' },
-      persons !== false && h('li', {}, persons),
+      ...others.map((text) => h('li', {}, text)),
       ...differences.map((one) =>
         h(
           'li',
@@ -123,15 +124,19 @@ export const policyView = (session: Session): HTMLElement => {
       const told = await previewPolicy(session, wanted);
       if (isRefused(told))
         return preview.show(h('p', { class: 'problem', role: 'alert' }, refusedText(told.why)));
-      const persons =
-        wanted.second_person !== now.second_person &&
-        t(wanted.second_person ? 'twoPersons' : 'onePerson');
-      const isSame = told.differences.length === 0 && persons === false && wanted.base === now.base;
+      const others = [
+        ...(wanted.base === now.base ? [] : [`${t('policyBase')}: ${now.base} → ${wanted.base}`]),
+        ...(wanted.second_person === now.second_person
+          ? []
+          : [t(wanted.second_person ? 'twoPersons' : 'onePerson')]),
+      ];
+      const isSame = told.differences.length + others.length === 0;
+      const act = () => set(wanted, told);
       preview.show(
         h('h2', {}, t('policyPreview')),
-        isSame ? h('p', {}, t('policySame')) : previewList(told, persons),
+        isSame ? h('p', {}, t('policySame')) : previewList(told, others),
         !isSame &&
-          button(t('setPolicy'), () => set(wanted, told), { class: 'primary', 'data-act': 'set' }),
+          h('div', {}, button(t('setPolicy'), act, { class: 'primary', 'data-act': 'set' })),
       );
     };
     two.addEventListener('change', changed);
