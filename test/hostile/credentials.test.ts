@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { digest } from '../../src/http/auth/capture-tokens.js';
 import { hashPassword } from '../../src/http/auth/passwords.js';
+import type { ByAdmin } from '../../src/store/staff-people.js';
 import { removeClient } from '../../src/store/remove-client.js';
 import { holdJob } from '../support/hold.js';
 import { bearer, formOf, send } from '../support/http.js';
@@ -63,6 +64,18 @@ describe.each(['pglite', 'postgres'] as const)('a credential that ends, on %s', 
     };
   };
 
+  const people = () => service.store.staffPeople;
+  /** What an admin of the client does. */
+  const byAdmin = async (
+    { client }: { readonly client: string },
+    act: (by: ByAdmin) => Promise<unknown>,
+  ): Promise<void> => {
+    const name = `ada-${client}`;
+    await service.store.reviewers.add({ name, client, role: 'admin', passwordHash: hash });
+    const by = { client, name, actor: { who: `admin ${name}`, from: 'test' } };
+    expect(await act(by)).toBe('done');
+  };
+
   it.each<[string, (client: string) => Promise<unknown>]>([
     ['a new password', (client) => service.store.clients.setPassword(client, hash)],
     ['disabled', (client) => service.store.clients.disable(client, new Date())],
@@ -95,6 +108,16 @@ describe.each(['pglite', 'postgres'] as const)('a credential that ends, on %s', 
     ['signed out', ({ post }) => post('logout')],
     ['a new password', ({ reviewer }) => service.store.reviewers.setPassword(reviewer, hash)],
     ['removed', ({ reviewer }) => service.store.reviewers.remove(reviewer)],
+    ['removed by an admin', (all) => byAdmin(all, (by) => people().remove(by, all.reviewer))],
+    ['another role', (all) => byAdmin(all, (by) => people().setRole(by, all.reviewer, 'auditor'))],
+    [
+      'a link for another password',
+      (all) =>
+        byAdmin(all, (by) => {
+          const link = { tokenHash: all.reviewer, expiresAt: new Date(Date.now() + 60_000) };
+          return people().resetPassword(by, all.reviewer, 'none', link);
+        }),
+    ],
   ])('%s: the reviewer’s token and cookie end at once', async (_how, end) => {
     const all = await openAll();
     expect([await all.asStaff(), await all.refreshed()]).toEqual([200, 200]);
@@ -149,6 +172,10 @@ describe.each(['pglite', 'postgres'] as const)('a credential that ends, on %s', 
 
   it.each<[string, (reviewer: string, client: string) => Promise<unknown>]>([
     ['removed', (reviewer) => service.store.reviewers.remove(reviewer)],
+    [
+      'another role',
+      (reviewer, client) => byAdmin({ client }, (by) => people().setRole(by, reviewer, 'auditor')),
+    ],
     ['a new password', (reviewer) => service.store.reviewers.setPassword(reviewer, hash)],
     ['the client disabled', (_, client) => service.store.clients.disable(client, new Date())],
   ])('%s: the reviewer’s claims end, and another goes on at once', async (_how, end) => {
