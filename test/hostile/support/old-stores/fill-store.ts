@@ -154,6 +154,11 @@ export const fillStore = async (sql: Sql): Promise<Facts> => {
   }))
     staff[name] = await signIn(world, node, { name, client });
 
+  await store.reviewers.add({ name: 'ada', client: 'bank', role: 'admin', passwordHash: 'none' });
+  const byAdmin = { client: 'bank', name: 'ada', actor: { who: 'admin ada', from: 'test' } };
+  const invited = { name: 'new', role: 'auditor', passwordHash: 'none' } as const;
+  await store.staffPeople.add(byAdmin, invited, { tokenHash: 'a link', expiresAt: later() });
+
   const made: Record<string, { id: string; link: string; client: string }> = {};
   const key = randomUUID();
   const create = async (name: string, kinds: readonly Kind[], client = 'bank') => {
@@ -210,9 +215,11 @@ export const fillStore = async (sql: Sql): Promise<Facts> => {
   await go('two documents', ['document', 'document'], 1);
   const { link: blurred } = await go('refused once', both, 0);
   await must(photoOf(blurred, 0, 'document', photos.blurred));
-  await go('in review', both, 2);
+  const { id: waits } = await go('in review', both, 2);
+  await must(review(waits, staff['ben']!, 'notes', { note: 'She calls back.' }));
   const { id: claimed } = await go('claimed', both, 2);
   await must(review(claimed, staff['ben']!, 'claim'));
+  await must(review(claimed, staff['ana']!, 'assignment', { to: 'ben' }));
   const half = await go('approved by one of two', both, 2, 'shop');
   await decide(half, 'sol', { verdict: 'approve', reason: 'same_person' });
   const document = (photo: string, token: string): Request => ({
