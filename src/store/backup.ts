@@ -4,7 +4,7 @@ import type { Sql, SqlSession } from './sql.js';
 /**
  * A backup is lines of JSON: a head, each row with its table, and an end. It is the same for both
  * databases, so it also moves a store from one to the other. Short-lived data is left out:
- * counters, challenges and conversations, nonces of apps and keys of sessions, hashes of recordings, open sessions, and the answers, faces and photos of
+ * counters, challenges and conversations, nonces of apps and keys of sessions, links for passwords, hashes of recordings, open sessions, and the answers, faces and photos of
  * ended ones. The counts of transactions are made again by their triggers.
  */
 type Head = {

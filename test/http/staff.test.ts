@@ -313,7 +313,7 @@ describe.each(['pglite', 'postgres'] as const)('staff, on %s', (store) => {
       note: 'she calls back tomorrow',
       at: expect.any(String) as string,
     };
-    expect([written.status, written.json]).toEqual([201, { notes: [note] }]);
+    expect([written.status, written.json]).toEqual([201, note]);
     const queue = await ben.ask('/api/v3.2/sessions/review/');
     expect(queue.json).toMatchObject({ sessions: [{ id, note_count: 1 }] });
     expect(queue.text).not.toContain('tomorrow');

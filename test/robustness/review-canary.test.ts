@@ -12,6 +12,8 @@ import { createScanner, readTables, scanFolder } from './support/scan.js';
 const keySecret = 'a-secret-of-at-least-thirty-two-characters';
 const [inDocument, inSelfie] = [`Kanaria-${'Qz'.repeat(16)}`, `Kanaria-${'Vw'.repeat(16)}`];
 const consent = 'I agree.';
+/** In what a reviewer writes for the others. */
+const inNote = `Kanaria-${'Nm'.repeat(16)}`;
 /** In what the page reports of its camera: the camera's name, and a time between two frames. */
 const [label, gap] = [`Kanaria-${'Jk'.repeat(16)}`, 33_471.097];
 
@@ -27,6 +29,7 @@ describe('canaries in photos that a reviewer has to look at', () => {
   const scan = createScanner({
     inDocument,
     inSelfie,
+    inNote,
     label,
     gap: String(gap),
     surname: 'ERIKSSON',
@@ -134,6 +137,11 @@ describe('canaries in photos that a reviewer has to look at', () => {
     const sealed = (await sealedSelfie())!;
     expect((await ask('claim/', { method: 'POST' })).text).toContain('ERIKSSON');
     expect((await ask('photos/0/frontside')).text).toContain(inDocument);
+    const note = { method: 'POST', headers: { 'content-type': 'application/json' } };
+    expect((await ask('notes/', { ...note, body: JSON.stringify({ note: inNote }) })).status).toBe(
+      201,
+    );
+    expect((await ask('')).text).toContain(inNote);
     expect(await found()).toEqual([]);
     const said = await ask('decision/', {
       method: 'POST',

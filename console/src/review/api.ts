@@ -1,5 +1,5 @@
 import type {
-  NotesOnACase,
+  NoteOnACase,
   ReviewFigures,
   ReviewOfASession,
   ReviewQueue,
@@ -95,11 +95,9 @@ const change = async <T>(
   }
 };
 
-/** All notes; or why it was not written. */
-export const addNote = async (session: Session, id: string, note: string) => {
-  const told = await change<NotesOnACase>(session, `${caseOf(id)}notes/`, json({ note }));
-  return typeof told === 'string' ? told : told.notes;
-};
+/** The note as others see it; or why it was not written. */
+export const addNote = (session: Session, id: string, note: string) =>
+  change<NoteOnACase>(session, `${caseOf(id)}notes/`, json({ note }));
 
 /** Undefined when it was done, else why not; null gives it back to everybody. */
 export const assignCase = async (session: Session, id: string, to: string | null) => {

@@ -1,24 +1,15 @@
 import { maxNoteCharacters } from '../../../src/contract/review.js';
-import { h, region } from '../dom.js';
+import { h } from '../dom.js';
 import { dateTime, t } from '../i18n/language.js';
 import type { Session } from '../session.js';
 import { addNote, type ReviewCase } from './api.js';
 
-type Notes = ReviewCase['notes'];
-
-const noteList = (notes: Notes): HTMLElement | false =>
-  notes.length > 0 &&
-  h(
-    'ol',
-    {},
-    ...notes.map(({ by, at, note }) =>
-      h('li', {}, h('strong', {}, by), `, ${dateTime(at, 'short')}`, h('q', {}, note)),
-    ),
-  );
+const noteItem = ({ by, at, note }: ReviewCase['notes'][number]): HTMLElement =>
+  h('li', {}, h('strong', {}, by), `, ${dateTime(at, 'short')}`, h('q', {}, note));
 
 /** What reviewers wrote for each other; who reviews can write another one without deciding. */
 export const notesView = (session: Session, { id, notes }: ReviewCase): HTMLElement => {
-  const list = region({ 'aria-live': 'polite' });
+  const list = h('ol', { 'aria-live': 'polite' }, ...notes.map(noteItem));
   const problem = h('p', { class: 'problem', role: 'alert' });
   const text = h('textarea', {
     ...{ name: 'case-note', rows: 2, maxlength: maxNoteCharacters, required: true },
@@ -32,18 +23,17 @@ export const notesView = (session: Session, { id, notes }: ReviewCase): HTMLElem
       return;
     }
     text.value = '';
-    list.show(noteList(told));
+    list.append(noteItem(told));
   };
   const submit = (event: Event): void => {
     event.preventDefault();
     if (text.value.trim() !== '') void write();
   };
-  list.show(noteList(notes));
   return h(
     'section',
     { class: 'case-notes' },
     h('h2', {}, t('caseNotes')),
-    list.element,
+    list,
     session.staff()!.role === 'reviewer'
       ? h(
           'form',

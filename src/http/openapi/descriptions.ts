@@ -96,7 +96,8 @@ export const descriptions: Readonly<Record<string, string>> = {
   staffReviewPhoto: 'Only with the claim, and only while photos are kept.',
   staffDecideReview: 'A reason is needed. What was decided stays in the audit log.',
   staffAddNote: 'Sealed, and erased with the session. It decides nothing.',
-  staffAssignReview: 'Whoever has claimed it goes on. A person who is removed has no case any more.',
+  staffAssignReview:
+    'Whoever has claimed it goes on. A person who is removed has no case any more.',
   staffUnassignReview: 'The session stays where it is in the queue.',
   staffListPeople: 'For admins. Nobody of another client is listed.',
   staffAddPerson:
@@ -104,7 +105,8 @@ export const descriptions: Readonly<Record<string, string>> = {
   staffSetRole: 'The person is signed out, and what they had claimed is free again.',
   staffRemovePerson: 'Their notes and decisions stay with the sessions.',
   staffResetPassword: 'The old password ends at once, and so do the person’s sign-ins and claims.',
-  staffChoosePassword: 'Needs no token but that of the link. A weak password is refused, and the link still works.',
+  staffChoosePassword:
+    'Needs no token but that of the link. A weak password is refused, and the link still works.',
   staffGetPolicy: 'For admins. The table has the vote of each result of each check.',
   staffPreviewPolicy: 'The same rules as setting it. Show it to whoever decides.',
   staffSetPolicy:

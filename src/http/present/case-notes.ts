@@ -13,5 +13,5 @@ export const openNotes = (notes: readonly CaseNote[], { open }: Pick<Sealer, 'op
   );
 export type OpenedNote = Awaited<ReturnType<typeof openNotes>>[number];
 
-export const spellNotes = speller(schemas.caseNotes);
+export const spellNote = speller(schemas.caseNote);
 export const spellAssignment = speller(schemas.assignment);

@@ -1,11 +1,14 @@
-import { checkNames } from '../../contract/decision.js';
-import { changesOf, type PlannedPolicy, voteChanges } from '../../sessions/decide/adapt.js';
+import {
+  changesOf,
+  type PlannedPolicy,
+  voteChanges,
+  votesIn,
+} from '../../sessions/decide/adapt.js';
 import {
   isShipped,
   type Policy,
   policyLabel,
   policyOf,
-  type PolicyTable,
   shippedPolicies,
 } from '../../sessions/decide/policies.js';
 import type { KeptPolicy } from '../../store/policies.js';
@@ -16,11 +19,6 @@ const spellPolicy = speller(schemas.policyInForce);
 const spellPreview = speller(schemas.policyPreview);
 
 const mostShown = 50;
-
-const votesIn = (table: PolicyTable) =>
-  checkNames.flatMap((check) =>
-    Object.entries(table[check]).map(([result, vote]) => ({ check, result, vote })),
-  );
 
 /** A base that is no longer shipped decides as `strict` does (sessions/decide/policies.ts). */
 const baseOf = (kept: KeptPolicy | undefined) => {

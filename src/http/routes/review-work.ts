@@ -4,7 +4,7 @@ import type { ReviewConflict } from '../../store/sessions/in-review.js';
 import { createSealer } from '../../store/sealing.js';
 import { type createAuthenticateStaff, staffActor } from '../auth/staff.js';
 import type { Dependencies } from '../dependencies.js';
-import { openNotes, spellAssignment, spellNotes } from '../present/case-notes.js';
+import { spellAssignment, spellNote } from '../present/case-notes.js';
 import * as schemas from '../present/schemas/reviews.js';
 import { sessionPath } from '../present/schemas/sessions.js';
 import { problem } from '../present/schemas/shared.js';
@@ -49,18 +49,18 @@ export const reviewWorkRoutes =
       audit: 'note',
       onRequest: [authenticate('reviewer'), limitRate],
       handler: async (request, reply) => {
+        const { note } = request.body;
         const by = byOf(request);
-        const text = await sealer.seal(request.body.note);
-        const result = await reviews.addNote(request.params.id, text, by);
-        if (typeof result === 'string') return refuse(reply, result);
-        return reply.code(201).send(spellNotes({ notes: await openNotes(result, sealer) }));
+        const result = await reviews.addNote(request.params.id, await sealer.seal(note), by);
+        if (result !== 'added') return refuse(reply, result);
+        return reply.code(201).send(spellNote({ by: by.reviewer, at: by.now, note }));
       },
       schema: {
         ...common,
         operationId: 'staffAddNote',
         summary: 'Write a note on a session in review, for the others who look at it',
         body: schemas.noteForm,
-        response: { 201: schemas.caseNotes, ...others },
+        response: { 201: schemas.caseNote, ...others },
       },
     });
 

@@ -57,7 +57,8 @@ export const milderVotes = (base: PolicyTable, adapted: PolicyTable): readonly s
     }),
   );
 
-const rowsOf = (table: PolicyTable) =>
+/** Row by row, in the order of the checks. */
+export const votesIn = (table: PolicyTable) =>
   checkNames.flatMap((check) =>
     Object.entries(table[check]).map(([result, vote]) => ({ check, result, vote })),
   );
@@ -82,7 +83,7 @@ export const voteChanges = (before: PolicyTable, after: PolicyTable): readonly V
 
 /** The changes that make one table of its base, as they were given: `face_match.doubt=decline`. */
 export const changesOf = (base: PolicyTable, adapted: PolicyTable): readonly string[] =>
-  rowsOf(adapted).flatMap(({ check, result, vote }) =>
+  votesIn(adapted).flatMap(({ check, result, vote }) =>
     base[check][result] === vote ? [] : [`${check}.${result}=${vote}`],
   );
 

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox';
 import { photoNames } from '../../../contract/review.js';
 import { personSelectors } from '../../../store/people.js';
 import { keptPhotos } from './photos.js';
-import { caseNotes } from './reviews.js';
+import { notes } from './reviews.js';
 import { session } from './sessions.js';
 import { choice, moment, orNull, shape, storedText } from './shared.js';
 import { transaction } from './transactions.js';
@@ -51,7 +51,7 @@ export const personExport = shape('Export of a person', {
       consent_text: orNull(Type.String()),
       language: Type.String(),
       kept_until: moment(),
-      notes: caseNotes.properties.notes,
+      notes,
       photos: Type.Array(
         shape('Photo that waits for a reviewer', {
           step: Type.Integer(),

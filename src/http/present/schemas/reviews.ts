@@ -43,11 +43,14 @@ export const assignmentForm = Type.Object(
   { additionalProperties: false },
 );
 
-const notes = Type.Array(
-  shape('Note on a case', { by: Type.String(), at: moment(), note: Type.String() }),
-  { description: 'Written before the decision, oldest first.' },
-);
-export const caseNotes = shape('Notes on a case', { notes });
+export const caseNote = shape('Note on a case', {
+  by: Type.String(),
+  at: moment(),
+  note: Type.String(),
+});
+export const notes = Type.Array(caseNote, {
+  description: 'Written before the decision, oldest first.',
+});
 export const noteForm = Type.Object(
   { note: storedText(maxNoteCharacters) },
   { additionalProperties: false },
