@@ -8,7 +8,6 @@ export const assignControl = (
   session: Session,
   { id, assigned_to }: Pick<SessionInReview, 'id' | 'assigned_to'>,
   reviewers: readonly string[],
-  done: () => void = () => undefined,
 ): HTMLElement => {
   const me = session.staff()!.name;
   const said = h('span', { class: 'hint', role: 'status' });
@@ -24,7 +23,6 @@ export const assignControl = (
     void assignCase(session, id, select.value || null).then((why) => {
       said.textContent = why ?? t('assignedNow');
       if (why !== undefined) select.value = assigned_to ?? '';
-      else done();
     });
   });
   return h('div', { class: 'assign' }, h('span', {}, t('assignedTo')), select, said);

@@ -30,10 +30,9 @@ const withText = ({ claim, assigned_to }: SessionInReview, me: string): string =
 type Context = {
   readonly session: Session;
   readonly reviewers: readonly string[];
-  readonly reload: () => void;
 };
 
-const waitingRow = (one: SessionInReview, { session, reviewers, reload }: Context): HTMLElement => {
+const waitingRow = (one: SessionInReview, { session, reviewers }: Context): HTMLElement => {
   const { name: me, role } = session.staff()!;
   const [reason, ...others] = one.decision!.reasons;
   const isTaken = withText(one, me) !== t('free') && withText(one, me) !== t('yours');
@@ -64,7 +63,7 @@ const waitingRow = (one: SessionInReview, { session, reviewers, reload }: Contex
     h(
       'div',
       { class: 'with' },
-      role === 'admin' ? assignControl(session, one, reviewers, reload) : withText(one, me),
+      role === 'admin' ? assignControl(session, one, reviewers) : withText(one, me),
     ),
   );
 };
@@ -122,7 +121,7 @@ export const createReviewView = (session: Session) => {
       search.hidden = waiting.sessions.length < 2 && part === '';
       const isFiltered = part !== '' || Object.keys(queueFilter.filter()).length > 0;
       const none = isFiltered ? t('noSessionMatches') : t('nobodyWaits');
-      const context = { session, reviewers: waiting.reviewers, reload: () => void load() };
+      const context = { session, reviewers: waiting.reviewers };
       queue.show(found.length > 0 ? queueList(found, context) : h('p', { class: 'empty' }, none));
     };
     let shown = '';
@@ -157,9 +156,11 @@ export const createReviewView = (session: Session) => {
       queue.element,
       overruled.element,
     );
+    /** A list that opens over the page would close. */
+    const isChoosing = (): boolean => queue.element.querySelector('select:focus') !== null;
     const timer = setInterval(() => {
       if (!root.isConnected) clearInterval(timer);
-      else if (!document.hidden) void load();
+      else if (!document.hidden && !isChoosing()) void load();
     }, pollMs);
     return root;
   };
