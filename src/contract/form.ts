@@ -7,6 +7,8 @@ export type Form = {
   readonly files: Readonly<Record<string, Uint8Array>>;
   /** Files of a field that may be repeated, in the order of the body; only where a route has one. */
   readonly lists?: Readonly<Record<string, readonly Uint8Array[]>>;
+  /** Names of the text fields that nothing reads; only where there are some (docs/DECISIONS.md 6). */
+  readonly unknown?: readonly string[];
 };
 
 /**
@@ -15,7 +17,10 @@ export type Form = {
  */
 export type FormProblem =
   | { readonly problem: 'notAllowed'; readonly field: string; readonly allowed: readonly string[] }
-  | { readonly problem: 'repeated' | 'tooLong' | 'notText'; readonly field: string }
+  | {
+      readonly problem: 'repeated' | 'tooLong' | 'notText' | 'notFile';
+      readonly field: string;
+    }
   | {
       readonly problem: 'tooLarge';
       readonly field: string;
@@ -40,6 +45,12 @@ export type FormProblem =
   | { readonly problem: 'malformed' | 'tooManyParts' | 'tooSlow' | 'hungUp' | 'method' };
 
 export const badForm = (reason: Reason, problem: FormProblem): Rejection => reject(reason, problem);
+
+/** A file that has to be there; one that was sent as text is a field that nothing reads. */
+export const missingFile = (form: Form, reason: Reason, field: string): Rejection =>
+  form.unknown?.includes(field)
+    ? badForm(reason, { problem: 'notFile', field })
+    : reject(reason, { field });
 
 export const badField = (reason: Reason, field: string, allowed: readonly string[]): Rejection =>
   badForm(reason, { problem: 'notAllowed', field, allowed });

@@ -1,9 +1,9 @@
 import type { SentSignature } from './capture-proof.js';
-import { type Form, readBoolean, readChoice } from './form.js';
+import { type Form, missingFile, readBoolean, readChoice } from './form.js';
 import { type MovingRequest, readRecording } from './moving-request.js';
 import { type Device, devices } from './ocr-request.js';
 import { readSignature } from './signature-request.js';
-import { acceptAll, isRejection, reject, type Rejection } from './rejection.js';
+import { acceptAll, isRejection, type Rejection } from './rejection.js';
 
 export type LivenessRequest = {
   readonly endpoint: 'liveness';
@@ -27,7 +27,7 @@ export const readSelfie = (
   options: { readonly [Name in keyof Options]: Options[Name] | Rejection },
 ): LivenessRequest | Rejection => {
   const { selfie } = form.files;
-  if (!selfie) return reject('selfieMissing', { field: 'selfie' });
+  if (!selfie) return missingFile(form, 'selfieMissing', 'selfie');
   const read = acceptAll({
     device: readChoice(form, 'device', devices, 'livenessRequestInvalid'),
     ...options,

@@ -1,6 +1,6 @@
-import { badForm, type Form, readBoolean, readChoice } from './form.js';
+import { badForm, type Form, missingFile, readBoolean, readChoice } from './form.js';
 import { type Device, devices } from './ocr-request.js';
-import { acceptAll, isRejection, reject, type Rejection } from './rejection.js';
+import { acceptAll, isRejection, type Rejection } from './rejection.js';
 
 export type MatchRequest = {
   readonly endpoint: 'match';
@@ -16,11 +16,11 @@ export type MatchRequest = {
 /** Digits that JavaScript keeps exactly. */
 const idPattern = /^[1-9]\d{0,14}$/;
 
-const readDocument = ({ files, fields }: Form): MatchRequest['document'] | Rejection => {
-  const { frontside } = files;
+const readDocument = (form: Form): MatchRequest['document'] | Rejection => {
+  const { frontside } = form.files;
   if (frontside) return { frontside };
-  const { transaction_id: text } = fields;
-  if (!text) return reject('frontsideMissing', { field: 'frontside' });
+  const { transaction_id: text } = form.fields;
+  if (!text) return missingFile(form, 'frontsideMissing', 'frontside');
   return idPattern.test(text) ? { transactionId: Number(text) } : noFaceKept();
 };
 
@@ -32,7 +32,7 @@ export const parseMatchForm = (form: Form): MatchRequest | Rejection => {
   const { selfie } = form.files;
   const document = readDocument(form);
   if (isRejection(document)) return document;
-  if (!selfie) return reject('selfieMissing', { field: 'selfie' });
+  if (!selfie) return missingFile(form, 'selfieMissing', 'selfie');
   const options = acceptAll({
     device: readChoice(form, 'device', devices, 'livenessRequestInvalid'),
     returnId: readBoolean(form, 'return_id', 'livenessRequestInvalid'),

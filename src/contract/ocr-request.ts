@@ -1,5 +1,5 @@
-import { badField, type Form, readBoolean, readChoice } from './form.js';
-import { acceptAll, isRejection, reject, type Rejection } from './rejection.js';
+import { badField, type Form, missingFile, readBoolean, readChoice } from './form.js';
+import { acceptAll, isRejection, type Rejection } from './rejection.js';
 
 export const documentTypes = ['passport', 'passport_plus', 'identification_card'] as const;
 export type DocumentType = (typeof documentTypes)[number];
@@ -22,20 +22,20 @@ export type OcrRequest = {
   readonly details: boolean;
 };
 
-const frontMissing = (): Rejection => reject('frontsideMissing', { field: 'frontside' });
+const frontMissing = (form: Form): Rejection => missingFile(form, 'frontsideMissing', 'frontside');
 
 /** The photos that a document of this type needs, and what they were taken with. */
 export const readSides = (form: Form, documentType: DocumentType) => {
   const { frontside, backside } = form.files;
-  if (!frontside) return frontMissing();
-  if (isCard(documentType) && !backside) return reject('backsideMissing', { field: 'backside' });
+  if (!frontside) return frontMissing(form);
+  if (isCard(documentType) && !backside) return missingFile(form, 'backsideMissing', 'backside');
   const device = readChoice(form, 'device', devices, 'ocrRequestInvalid');
   return isRejection(device) ? device : { frontside, backside, device };
 };
 
 /** Interface 2.1. The order of the checks is the precedence of their answers. */
 export const parseOcrForm = (form: Form): OcrRequest | Rejection => {
-  if (!form.files['frontside']) return frontMissing();
+  if (!form.files['frontside']) return frontMissing(form);
   const documentType = readChoice(form, 'document_type', documentTypes, 'ocrRequestInvalid');
   if (isRejection(documentType)) return documentType;
   if (!documentType) return badField('ocrRequestInvalid', 'document_type', documentTypes);
@@ -50,4 +50,14 @@ export const parseOcrForm = (form: Form): OcrRequest | Rejection => {
   const documentId =
     documentType === 'passport' ? form.fields['document_id'] || undefined : undefined;
   return { endpoint: 'ocr', documentType, ...sides, documentId, ...options };
+};
+
+/** Names of the interface that mean nothing for the document that was sent (interface 2.1). */
+export const unusedOcrNames = ({ fields, files }: Form): readonly string[] => {
+  const { document_type: type } = fields;
+  const unused = [
+    ...(type === 'passport' ? [] : ['document_id']),
+    ...(type === 'identification_card' ? [] : ['backside', 'validate_sides']),
+  ];
+  return unused.filter((name) => fields[name] || files[name]);
 };

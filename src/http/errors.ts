@@ -50,9 +50,10 @@ const reasonOf = (endpoint: Endpoint, status: number): Reason => {
   return known.find((one) => codes[one].status === status) ?? (status < 500 ? invalid : fault);
 };
 
-const problemText = (status: number): string => {
+const problemText = (status: number, { routeOptions: { schema } }: FastifyRequest): string => {
   if (status === 413) return 'The request body is too large.';
-  if (status === 415) return 'This content type is not supported here.';
+  const types = schema?.consumes ?? ['application/json'];
+  if (status === 415) return `This content type is not supported here; send ${types.join(' or ')}.`;
   if (status === 503) return 'The service is busy; try again later.';
   return status < 500 ? 'The request is not valid.' : 'The service failed to process the request.';
 };
@@ -83,7 +84,9 @@ export const answerError = (error: FastifyError, request: FastifyRequest, reply:
   // An id that cannot be one of ours is of nothing that exists.
   if (error.validationContext === 'params')
     return void reply.code(404).send({ error: 'There is nothing here.' });
-  void reply.code(status).send(invalidRequest(error, request) ?? { error: problemText(status) });
+  void reply
+    .code(status)
+    .send(invalidRequest(error, request) ?? { error: problemText(status, request) });
 };
 
 const clientErrors: Readonly<Record<string, readonly [string, string]>> = {

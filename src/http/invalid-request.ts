@@ -56,6 +56,8 @@ const formats: Readonly<Record<string, string>> = {
 /** By the keyword of JSON Schema that a value breaks. */
 const rules: Readonly<Record<string, Rule>> = {
   required: () => 'is missing',
+  additionalProperties: (_, { properties = {} }) =>
+    `has an unknown property; it may have ${Object.keys(properties).join(', ')}`,
   type: ({ params }) => `must be ${kinds[String(params['type'])] ?? String(params['type'])}`,
   enum: ({ params }) => {
     const allowed = params['allowedValues'] as readonly unknown[];

@@ -15,6 +15,7 @@ import { trackConnections } from './connections/open-connections.js';
 import { allowUpgrades } from './connections/upgrades.js';
 import type { Dependencies } from './dependencies.js';
 import { closeLongBodies, mostBodyBytes, readNoBodies } from './request/bodies.js';
+import { nameUnknownInput } from './request/ignored.js';
 import { refuseUnstorable } from './request/stored-text.js';
 import { longestBodyBytes } from './request/endpoint-forms.js';
 import { answerClientError, answerError } from './errors.js';
@@ -145,6 +146,7 @@ export const createServer = async (
   refuseTwoHosts(app);
   closeLongBodies(app, longestBodyBytes(config));
   refuseUnstorable(app);
+  nameUnknownInput(app);
 
   allowFrames(app, dependencies.store);
 

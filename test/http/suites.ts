@@ -8,6 +8,7 @@ import { conversations } from './conversations.suite.js';
 import { decisions, sessionHistory } from './decisions.suite.js';
 import { expired } from './expired.suite.js';
 import { idempotency } from './idempotency.suite.js';
+import { ignored } from './ignored.suite.js';
 import { invalidRequests } from './invalid-requests.suite.js';
 import { keys } from './keys.suite.js';
 import { movingSessions } from './moving-sessions.suite.js';
@@ -42,6 +43,7 @@ export const suites: readonly Suite[] = [
   origins,
   idempotency,
   invalidRequests,
+  ignored,
   sandbox,
   operations,
   openapi,

@@ -49,7 +49,7 @@ export const openReader = async (imagePixels: number) => {
     const answer = await verify(request, localContext(run, options));
     if (isRejection(answer)) throw new Error(`not judged: ${answer.rejected}`);
     const expiry = answer.endpoint === 'ocr' ? answer.expiry : undefined;
-    const diagnostics = presentDiagnostics(answer, expiry) as Body;
+    const diagnostics = presentDiagnostics(answer, { expiry }) as Body;
     const body = presentAnswer(answer, 'en').body as Body;
     const { rejection } = answer;
     return { isRefused: rejection !== undefined, rejection, body, diagnostics, expiry };

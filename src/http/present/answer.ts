@@ -27,10 +27,14 @@ export type Presented = {
   readonly id?: number | undefined;
 };
 
-const presentRead = (answer: DocumentAnswer, language: AnswerLanguage): object => {
+const presentRead = (
+  answer: DocumentAnswer,
+  language: AnswerLanguage,
+  ignored: readonly string[],
+): object => {
   const { id, request, outcome, expiry } = answer;
   const { returnId } = request;
-  const details = request.details ? presentDiagnostics(answer, expiry) : undefined;
+  const details = request.details ? presentDiagnostics(answer, { expiry, ignored }) : undefined;
   const isCard = request.documentType === 'identification_card';
   if (isRejection(outcome))
     return presentRejection(outcome, language, { id, returnId, details, isCard });
@@ -43,10 +47,10 @@ const presentProof = ({ level, ...proof }: CaptureProof) =>
   spellProof({ ...proof, ...(level && { securityLevel: level }) });
 
 /** What was asked of a recording is part of every answer to one. */
-const livenessDetails = (answer: SelfieAnswer) => {
+const livenessDetails = (answer: SelfieAnswer, ignored: readonly string[]) => {
   const { request, outcome } = answer;
   const { recording, diagnostics } = request;
-  const shown = diagnostics && presentDiagnostics(answer);
+  const shown = diagnostics && presentDiagnostics(answer, { ignored });
   const capture = answer.proof && presentProof(answer.proof);
   if (!recording) return capture ? { capture, ...(shown || {}) } : shown || undefined;
   const challenge =
@@ -56,10 +60,14 @@ const livenessDetails = (answer: SelfieAnswer) => {
   return { challenge, ...(capture && { capture }), ...(shown || {}) };
 };
 
-const presentSelfie = (answer: SelfieAnswer, language: AnswerLanguage): object => {
+const presentSelfie = (
+  answer: SelfieAnswer,
+  language: AnswerLanguage,
+  ignored: readonly string[],
+): object => {
   const { request } = answer;
   const id = request.returnId ? answer.id : undefined;
-  const details = livenessDetails(answer);
+  const details = livenessDetails(answer, ignored);
   const { rejection } = answer;
   const found = rejection ? scoresIn(rejection) : answer.scores;
   const scores = request.details ? found : undefined;
@@ -85,12 +93,12 @@ const presentChipAnswer = (answer: ChipAnswer, language: AnswerLanguage) => {
     : presentChip(outcome, language, { id: shown, expiry });
 };
 
-const bodyOf = (answer: Answer, language: AnswerLanguage): object => {
+const bodyOf = (answer: Answer, language: AnswerLanguage, ignored: readonly string[]): object => {
   switch (answer.endpoint) {
     case 'ocr':
-      return presentRead(answer, language);
+      return presentRead(answer, language, ignored);
     case 'liveness':
-      return presentSelfie(answer, language);
+      return presentSelfie(answer, language, ignored);
     case 'match':
       return presentCompared(answer, language);
     case 'chip':
@@ -101,10 +109,17 @@ const bodyOf = (answer: Answer, language: AnswerLanguage): object => {
 const statusOf = (rejection: Rejection | undefined): number =>
   rejection ? codes[rejection.rejected].status : 200;
 
-/** The result of a verification, in the interface's spelling. */
-export const presentAnswer = (answer: Answer, language: AnswerLanguage): Presented => ({
+/**
+ * The result of a verification, in the interface's spelling. `ignored`: names that were sent and that
+ * nothing reads.
+ */
+export const presentAnswer = (
+  answer: Answer,
+  language: AnswerLanguage,
+  ignored: readonly string[] = [],
+): Presented => ({
   status: statusOf(answer.rejection),
-  body: bodyOf(answer, language),
+  body: bodyOf(answer, language, ignored),
   id: answer.id,
 });
 

@@ -31,14 +31,18 @@ const presentExplained = ({ detections, conditions, partial }: Explained): objec
 });
 
 /**
- * What `details=true` adds: whether the document has expired where its date was read; outlines and
- * measurements, also for a rejection; what was read of a rejected card; the
- * client's own heads, if any judged it; and timings.
+ * What `details=true` adds: names that were sent and that nothing reads; whether the document has
+ * expired where its date was read; outlines and measurements, also for a rejection; what was read of a
+ * rejected card; the client's own heads, if any judged it; and timings.
  */
 export const presentDiagnostics = (
   { outcome, explained, heads, timingsMs }: JobResult,
-  expiry?: Expiry,
+  {
+    expiry,
+    ignored = [],
+  }: { readonly expiry?: Expiry | undefined; readonly ignored?: readonly string[] } = {},
 ): object => ({
+  ...(ignored.length > 0 && { ignored }),
   ...(expiry && { expired: expiry.expired, expires_in_days: expiry.expiresInDays }),
   ...(explained && presentExplained(explained)),
   ...(snakeKeys(isRejection(outcome) ? outcome.evidence : outcome.diagnostics) as object),

@@ -40,6 +40,10 @@ const problems: Record<FormProblem['problem'], Record<AnswerLanguage, string>> =
   challengeExpired: { en: 'has expired; ask for another', es: 'venció; pida otro' },
   unknownFile: { en: 'the only file fields are', es: 'los únicos campos de archivo son' },
   tooLong: { en: 'is too long', es: 'es demasiado largo' },
+  notFile: {
+    en: 'was sent as text; send it as a file',
+    es: 'se envió como texto; envíelo como archivo',
+  },
   notText: { en: 'has a character that is not text', es: 'tiene un carácter que no es texto' },
   tooLarge: { en: 'is too large', es: 'es demasiado grande' },
   malformed: {

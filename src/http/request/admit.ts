@@ -15,6 +15,7 @@ import {
   readForm,
   tooLarge,
 } from './multipart.js';
+import { nameIgnored } from './ignored.js';
 import { allowRequest } from './rate-limit.js';
 import { retryAfterSeconds } from '../unavailable.js';
 
@@ -83,7 +84,10 @@ export const admit = async (
   if (reply.raw.closed) room();
   else reply.raw.once('close', room);
   const form = await readForm(request.raw, rules);
-  if (!('problem' in form)) return form;
+  if (!('problem' in form)) {
+    nameIgnored(reply, form.unknown ?? []);
+    return form;
+  }
   return badForm(form.problem === 'tooLarge' ? reasons.tooLarge : reasons.invalid, form);
 };
 

@@ -7,7 +7,7 @@ import { cropLimits, recordingLimits } from '../../contract/limits.js';
 import { parseLivenessForm } from '../../contract/liveness-request.js';
 import { parseMatchForm } from '../../contract/match-request.js';
 import { cropsField, framesField } from '../../contract/moving-request.js';
-import { parseOcrForm } from '../../contract/ocr-request.js';
+import { parseOcrForm, unusedOcrNames } from '../../contract/ocr-request.js';
 import type { Rejection } from '../../contract/rejection.js';
 import type { VerifyRequest } from '../../contract/verify-request.js';
 import { chipForm } from '../present/schemas/chip.js';
@@ -34,6 +34,8 @@ type EndpointForm = {
   /** As /openapi.json describes it: its names are those of the files and fields that are read. */
   readonly schema: TObject;
   readonly parse: (form: Form) => VerifyRequest | Rejection;
+  /** Names that mean nothing beside the others of the form. */
+  readonly unused?: (form: Form) => readonly string[];
   /** The setting that limits each file. */
   readonly fileBytes: 'documentFileBytes' | 'selfieFileBytes';
   /** File fields that may be repeated. */
@@ -41,7 +43,12 @@ type EndpointForm = {
 };
 
 const endpointForms: Readonly<Record<Endpoint, EndpointForm>> = {
-  ocr: { schema: ocrForm, parse: parseOcrForm, fileBytes: 'documentFileBytes' },
+  ocr: {
+    schema: ocrForm,
+    parse: parseOcrForm,
+    unused: unusedOcrNames,
+    fileBytes: 'documentFileBytes',
+  },
   liveness: {
     schema: livenessForm,
     parse: parseLivenessForm,
@@ -54,7 +61,7 @@ const endpointForms: Readonly<Record<Endpoint, EndpointForm>> = {
 
 /** The form that an endpoint accepts, and how it becomes a request. */
 export const formOf = (endpoint: Endpoint, config: Config) => {
-  const { schema, parse, fileBytes, lists = [] } = endpointForms[endpoint];
+  const { schema, parse, unused = () => [], fileBytes, lists = [] } = endpointForms[endpoint];
   const isFile = (name: string): boolean => schema.properties[name]!['format'] === 'binary';
   const names = Object.keys(schema.properties).filter(
     (name) => !lists.some((list) => list.name === name),
@@ -65,6 +72,7 @@ export const formOf = (endpoint: Endpoint, config: Config) => {
     fileBytes: config[fileBytes],
     lists,
     parse,
+    unused,
   };
 };
 

@@ -80,6 +80,7 @@ export const readForm = (message: IncomingMessage, rules: FormRules): Promise<Fo
     const listedBytes = Object.create(null) as Record<string, number>;
     const listedCount = Object.create(null) as Record<string, number>;
     const seen = new Set<string>();
+    const unknown: string[] = [];
     let receivedBytes = 0;
     const arrived: Buffer[] = [];
     let settled = false;
@@ -147,7 +148,8 @@ export const readForm = (message: IncomingMessage, rules: FormRules): Promise<Fo
       });
     });
     parser.on('field', (name, value, nameCut, valueCut) => {
-      if (nameCut || !rules.fields.includes(name)) return;
+      if (nameCut) return;
+      if (!rules.fields.includes(name)) return void unknown.push(name);
       if (valueCut) return settle({ problem: 'tooLong', field: name });
       if (!canBeStored(value)) return settle({ problem: 'notText', field: name });
       if (seen.has(name)) return settle({ problem: 'repeated', field: name });
@@ -161,6 +163,7 @@ export const readForm = (message: IncomingMessage, rules: FormRules): Promise<Fo
       settle({
         fields,
         files,
+        ...(unknown.length > 0 && { unknown }),
         ...(Object.keys(listed).length > 0 && { lists: listed }),
       }),
     );

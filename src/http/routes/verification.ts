@@ -17,6 +17,7 @@ import { onceHeaders } from '../present/schemas/shared.js';
 import { admit, contextOf } from '../request/admit.js';
 import { formOf } from '../request/endpoint-forms.js';
 import { onlyOnce } from '../request/idempotency.js';
+import { nameIgnored } from '../request/ignored.js';
 import { languageOf } from '../request/language.js';
 import { postOnly } from './post-only.js';
 
@@ -67,11 +68,12 @@ const answerOnce = async (
   reply: FastifyReply,
   endpoint: Endpoint,
 ): Promise<FastifyReply> => {
-  const { parse, ...rules } = formOf(endpoint, dependencies.config);
+  const { parse, unused, ...rules } = formOf(endpoint, dependencies.config);
   // The field does not exist for ordinary clients, so it is not even read (docs/DECISIONS.md 6).
   const fields = request.client!.sandbox ? [...rules.fields, sandboxField] : rules.fields;
   const form = await admit(dependencies, request, reply, endpoint, { ...rules, fields });
   if (isRejection(form)) return answerRejection(request, reply, form);
+  const ignored = nameIgnored(reply, unused(form));
   const run = async (): Promise<Presented> => {
     const asked = parse(form);
     const answer = isRejection(asked)
@@ -80,7 +82,7 @@ const answerOnce = async (
     const language = languageOf(request);
     return isRejection(answer)
       ? presentUnverified(endpoint, answer, language)
-      : presentAnswer(answer, language);
+      : presentAnswer(answer, language, ignored);
   };
   const answered = await onlyOnce(dependencies, request, reply, form, run);
   if (typeof answered !== 'string') return reply.code(answered.status).send(answered.body);
