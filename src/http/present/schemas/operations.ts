@@ -51,14 +51,13 @@ const attacks = Type.Array(
   }),
 );
 
-const movingAttacks = Type.Array(
-  shape('Moving attack', {
-    attack: Type.String(),
-    apcer: share('Attacks that pass.'),
-    interval,
-    attacks: Type.Integer(),
-  }),
-);
+const movingAttack = shape('Moving attack', {
+  attack: Type.String(),
+  apcer: share('Attacks that pass.'),
+  interval,
+  attacks: Type.Integer(),
+});
+const movingAttacks = Type.Array(movingAttack);
 
 export const capabilities = shape('Capabilities', {
   id_reader_plus: shape('ID Reader Plus', {
@@ -113,6 +112,7 @@ export const capabilities = shape('Capabilities', {
           attacks: Type.Integer(),
         }),
       ),
+      doubted: movingAttack,
       measured_on: Type.String(),
       report: Type.String(),
     }),
