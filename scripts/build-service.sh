@@ -6,3 +6,4 @@ esbuild $(find src -name '*.ts' ! -name '*.test.ts') \
   --outdir=dist --format=esm --target=node22 --log-level=warning
 mkdir -p dist/store
 cp -r src/store/migrations dist/store/
+cp src/http/openapi/recorded.json dist/http/openapi/

@@ -59,7 +59,7 @@ const resolved = (value: unknown, schemas: Schemas): unknown => {
 /**
  * What /openapi.json answers, without a service: describing routes touches no store and no model.
  */
-export const openApiDocument = async (): Promise<OpenApi> => {
+export const servedDocument = async (): Promise<Referring> => {
   const dependencies = {
     config: readConfig({}),
     store: {},
@@ -75,5 +75,10 @@ export const openApiDocument = async (): Promise<OpenApi> => {
   await app.ready();
   const document = (app as unknown as { swagger(): Referring }).swagger();
   await app.close();
+  return document;
+};
+
+export const openApiDocument = async (): Promise<OpenApi> => {
+  const document = await servedDocument();
   return resolved(document, document.components.schemas) as OpenApi;
 };

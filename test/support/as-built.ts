@@ -17,7 +17,7 @@ const builtFolder = join(root, 'dist/');
 const newestMs = (folder: string): number =>
   Math.max(
     ...readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((name) => /(?<!\.test)\.(ts|sql)$/.test(name))
+      .filter((name) => /(?<!\.test)\.(ts|sql|json)$/.test(name))
       .map((name) => statSync(join(folder, name)).mtimeMs),
   );
 

@@ -15,11 +15,24 @@ export const statusMeanings: Readonly<Record<string, string>> = {
   '409': 'Something has happened since, which rules this out: the answer says what.',
   '410': 'It is no longer there: the answer says why.',
   '413': 'The body is too large.',
-  '415': 'This content type is not supported here.',
+  '415': 'This content type is not supported here: the answer says which to send.',
   '429': 'Too many requests: wait as long as Retry-After says.',
   '4XX': 'Refused: the code says why, and GET /api/v3.2/codes/ what to do about it.',
   '503': 'Not ready: the answer says what is missing.',
   '5XX': 'The service failed or is busy. Where there is a Retry-After, another try may do.',
+};
+
+/** What a parameter means on every route that has it, where its schema does not say so. */
+export const parameterMeanings: Readonly<Record<string, string>> = {
+  id: 'Of what is asked for, as it was given to you when it was made.',
+  index: 'Which step of the session, from 0.',
+  step: 'Which step of the session, from 0.',
+  before: 'Only those with a smaller id: the smallest id of the page before.',
+  cursor: '`next_cursor` of the page before.',
+  limit: 'How many at most.',
+  kind: 'Only of this kind, such as `passport`.',
+  code: 'Only those refused with this code.',
+  days: 'The last so many days.',
 };
 
 /** Of each operation: what its summary leaves open. */

@@ -1,26 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import {
-  capabilities,
-  chipCapabilities,
-  matchCapabilities,
-  movingCapabilities,
-} from '../../contract/capabilities.js';
 import { constantJson } from '../constant-json.js';
+import { presentCapabilities } from '../present/capabilities.js';
 import { codeList } from '../present/codes.js';
 import * as schemas from '../present/schemas/operations.js';
-import { snakeKeys } from '../present/snake-keys.js';
 
 export const referenceRoutes = (app: FastifyInstance): void => {
   app.get('/api/v3.2/capabilities/', {
     audit: 'nothing',
-    handler: constantJson(() =>
-      snakeKeys({
-        ...capabilities,
-        movingSelfie: movingCapabilities,
-        chip: chipCapabilities,
-        match: matchCapabilities,
-      }),
-    ),
+    handler: constantJson(presentCapabilities),
     schema: {
       operationId: 'listCapabilities',
       summary: 'What the checks can and cannot detect, with their error rates',
