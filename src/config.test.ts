@@ -42,6 +42,8 @@ describe('configuration', () => {
     };
     expect(readConfig(links).port).toBe(8080);
     expect(() => readConfig({ ANVERSO_PORTS: '1' })).toThrow(/ANVERSO_PORTS is not a setting/);
+    // A shell that has just called the service, as the examples say.
+    expect(() => readConfig({ ANVERSO_URL: 'http://127.0.0.1:8080' })).not.toThrow();
   });
 
   it('wants issuer, key set and audience of an identity provider together', () => {

@@ -181,6 +181,9 @@ export type Config = {
 /** Kubernetes sets such variables in every container for a Service named `anverso`. */
 const serviceLink = /^ANVERSO_(SERVICE_(HOST|PORT)|PORT)(_|$)/;
 
+/** What callers of the service set, such as our examples: a shell that has them may also run `anverso`. */
+export const ofCallers: readonly string[] = ['ANVERSO_URL', 'ANVERSO_USERNAME', 'ANVERSO_PASSWORD'];
+
 type Env = Readonly<Record<string, string | undefined>>;
 
 /** Docker and Kubernetes mount secrets as files: `NAME_FILE` names one in place of `NAME`. */
@@ -219,11 +222,12 @@ export const readConfig = (env: Env): Config => {
     problems.push(
       'ANVERSO_IDP_ISSUER, ANVERSO_IDP_JWKS_URL and ANVERSO_IDP_AUDIENCE go together: set all or none',
     );
-  const known = new Set<string>(
-    Object.values(settings as Record<string, Setting<unknown>>).flatMap(({ env: name, secret }) =>
-      secret ? [name, name + fileSuffix] : [name],
+  const known = new Set<string>([
+    ...ofCallers,
+    ...Object.values(settings as Record<string, Setting<unknown>>).flatMap(
+      ({ env: name, secret }) => (secret ? [name, name + fileSuffix] : [name]),
     ),
-  );
+  ]);
   for (const name of Object.keys(env))
     if (name.startsWith('ANVERSO_') && !known.has(name) && !serviceLink.test(name))
       problems.push(`${name} is not a setting; \`anverso config\` lists what is`);

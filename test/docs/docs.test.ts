@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { scenes } from '../../scripts/causes/scenes.js';
 import { accuracyPage } from '../../scripts/write-accuracy.js';
 import { integratingPage } from '../../scripts/write-integrating.js';
-import { settings } from '../../src/config.js';
+import { ofCallers, settings } from '../../src/config.js';
 import { codes, type Reason } from '../../src/contract/codes.js';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -58,7 +58,7 @@ describe('documentation', () => {
     const known = new Set<string>(Object.values(settings).map(({ env }) => env));
     // Those of the examples are theirs, not the service's.
     for (const name of [...known]) known.add(`${name}_FILE`);
-    for (const name of ['ANVERSO_URL', 'ANVERSO_USERNAME', 'ANVERSO_PASSWORD']) known.add(name);
+    for (const name of ofCallers) known.add(name);
     const named = [...text.matchAll(/\bANVERSO_[A-Z_]+\b/g)].map(([name]) => name);
     expect(named.filter((name) => !known.has(name))).toEqual([]);
     const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> };
