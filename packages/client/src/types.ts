@@ -105,6 +105,7 @@ export type RedTeamAttack = {
 
 export type RedTeam = {
   readonly attacks: readonly RedTeamAttack[];
+  readonly doubted: MovingAttack;
   readonly measured_on: string;
   readonly report: string;
 };
@@ -171,17 +172,23 @@ export type Code = {
 
 export type Codes = { readonly codes: readonly Code[] };
 
+export type ObtainTokenForm = { readonly username: string; readonly password: string };
+
 export type Tokens = { readonly refresh: string; readonly access: string };
 
 export type MissingFields = Readonly<Record<string, readonly string[]>>;
 
 export type Problem = { readonly error: string; readonly field?: string };
 
+export type RefreshTokenForm = { readonly refresh: string };
+
 export type RefreshedToken = {
   readonly access: string;
   /** Replaces the one sent, which is spent now. Absent for a client that keeps its refresh token. */
   readonly refresh?: string;
 };
+
+export type RevokeTokenForm = { readonly refresh: string };
 
 export type Revoked = { readonly revoked: true };
 
@@ -747,6 +754,19 @@ export type ChipThatIsNotGenuine = {
   readonly details: DetailsOfAChip;
 };
 
+export type MatchFacesForm = {
+  /** Front of the document, with the portrait. Absent: 809. */
+  readonly frontside?: Photo;
+  /** Instead of `frontside`: the id of a document that was read in the last minutes, where the client keeps faces (`face_minutes`). */
+  readonly transaction_id?: string;
+  /** Photo of the person. Absent: 708. */
+  readonly selfie: Photo;
+  /** What took the selfie. */
+  readonly device?: 'IOS' | 'ANDROID' | 'DESKTOP';
+  /** Adds the transaction id to the answer. */
+  readonly return_id?: boolean;
+};
+
 export type ComparedFace = {
   readonly quality: number;
   /** Side of the face, brows to chin, in pixels of the photo. */
@@ -797,6 +817,11 @@ export type MatchFailure = {
   readonly id?: number;
 };
 
+export type CreateChallengeForm = {
+  /** The challenge before, of the same person: attempts count together, the actions differ, and what was missed twice is not asked for again. */
+  readonly previous?: string;
+};
+
 export type Challenge = {
   /** For one recording, of this client alone. */
   readonly id: string;
@@ -816,6 +841,11 @@ export type ChallengeOfAChip = {
   /** The eight bytes for INTERNAL AUTHENTICATE, in hexadecimal digits. */
   readonly challenge: string;
   readonly expires_at: string;
+};
+
+export type OpenConversationForm = {
+  /** The challenge before, of the same person: attempts count together, the actions differ, and what was missed twice is not asked for again. */
+  readonly previous?: string;
 };
 
 export type Prompt = {
@@ -979,6 +1009,15 @@ export type DocumentOfAPerson = {
   readonly number: string;
   /** Of a passport, as in its zone. */
   readonly country?: string;
+};
+
+export type ExportPersonForm = {
+  /** Your own, as sessions were created with it. */
+  readonly reference?: string;
+  readonly transaction?: number;
+  readonly document?: DocumentOfAPerson;
+  readonly cursor?: string;
+  readonly limit?: number;
 };
 
 export type ReasonOfADecision = {
@@ -1216,6 +1255,13 @@ export type ExportOfAPerson = {
   readonly next_cursor: string | null;
 };
 
+export type ErasePersonForm = {
+  /** Your own, as sessions were created with it. */
+  readonly reference?: string;
+  readonly transaction?: number;
+  readonly document?: DocumentOfAPerson;
+};
+
 export type ReceiptOfAnErasure = {
   readonly at: string;
   /** By what the records were found. */
@@ -1261,6 +1307,8 @@ export type Cameras = {
   readonly pictures_complete: number;
   readonly cameras: readonly Camera[];
 };
+
+export type StaffLoginForm = { readonly username: string; readonly password: string };
 
 export type StaffLogin = {
   /** For ten minutes; the cookie gets the next one. */
@@ -1339,6 +1387,11 @@ export type Deliveries = {
   readonly deliveries: readonly Delivery[];
 };
 
+export type ResendEventsForm = {
+  /** The same in `webhook-id` and `Anverso-Event-Id`. */
+  readonly event?: string;
+};
+
 export type NewStep = {
   /** What the person is asked for; `chip` needs an app that reads it. */
   readonly kind: 'document' | 'selfie' | 'chip';
@@ -1351,6 +1404,51 @@ export type NewStep = {
   readonly country?: '052';
   /** Of a sandbox client: what this step is answered, as at the endpoints. */
   readonly sandbox_outcome?: string;
+};
+
+export type CreateSessionForm = {
+  readonly steps: readonly NewStep[];
+  /** Of the page; `es` by default. */
+  readonly language?: 'es' | 'en' | 'pt';
+  /** Seconds; 900 by default. */
+  readonly expires_in?: number;
+  /** Where the person goes afterwards: https, or http on this machine. */
+  readonly return_url?: string;
+  /** Shown to the person, who must agree before the first photo. */
+  readonly consent?: string;
+  /** Of `consent`, as `es-PA`, for screen readers; that of the page by default. */
+  readonly consent_language?: string;
+  /** Where the end of the session is told. */
+  readonly webhook_url?: string;
+  /** Your own; it comes back as it is. */
+  readonly reference?: string;
+  /** Answers with their details. */
+  readonly details?: boolean;
+  /** Of a sandbox client: what these checks find. The others pass, and no photo is looked at. */
+  readonly sandbox_checks?: {
+    /** `passed`, `doubt`, `failed` or `not_run`, or with its reason: `failed:unlike`. */
+    readonly document_read?: string;
+    /** `passed`, `doubt`, `failed` or `not_run`, or with its reason: `failed:unlike`. */
+    readonly document_current?: string;
+    /** `passed`, `doubt`, `failed` or `not_run`, or with its reason: `failed:unlike`. */
+    readonly sides_match?: string;
+    /** `passed`, `doubt`, `failed` or `not_run`, or with its reason: `failed:unlike`. */
+    readonly document_consistent?: string;
+    /** `passed`, `doubt`, `failed` or `not_run`, or with its reason: `failed:unlike`. */
+    readonly document_genuine?: string;
+    /** `passed`, `doubt`, `failed` or `not_run`, or with its reason: `failed:unlike`. */
+    readonly document_chip?: string;
+    /** `passed`, `doubt`, `failed` or `not_run`, or with its reason: `failed:unlike`. */
+    readonly selfie_live?: string;
+    /** `passed`, `doubt`, `failed` or `not_run`, or with its reason: `failed:unlike`. */
+    readonly face_match?: string;
+    /** `passed`, `doubt`, `failed` or `not_run`, or with its reason: `failed:unlike`. */
+    readonly capture_integrity?: string;
+    /** `passed`, `doubt`, `failed` or `not_run`, or with its reason: `failed:unlike`. */
+    readonly documents_agree?: string;
+    /** `passed`, `doubt`, `failed` or `not_run`, or with its reason: `failed:unlike`. */
+    readonly seen_before?: string;
+  };
 };
 
 export type CreatedSession = {
@@ -1405,6 +1503,11 @@ export type Sessions = {
   readonly sessions: readonly SessionRecord[];
   /** Pass as `cursor` to get the next page; null on the last one. */
   readonly next_cursor: string | null;
+};
+
+export type RenewLinkForm = {
+  /** Seconds; 900 by default. */
+  readonly expires_in?: number;
 };
 
 export type StepInReview = {
@@ -1525,6 +1628,31 @@ export type ReviewOfASession = {
   readonly fields: readonly FieldsInReview[];
 };
 
+export type StaffDecideReviewForm = {
+  /** `retake` asks the customer for one photo again. */
+  readonly verdict: 'approve' | 'decline' | 'retake';
+  /** Why; each verdict has reasons of its own. */
+  readonly reason:
+    | 'same_person'
+    | 'document_good'
+    | 'seen_in_person'
+    | 'other'
+    | 'different_people'
+    | 'document_altered'
+    | 'document_copy'
+    | 'not_live'
+    | 'not_accepted'
+    | 'not_decidable'
+    | 'blurred'
+    | 'reflections'
+    | 'cut_off'
+    | 'face_covered'
+    | 'wrong_document';
+  readonly note?: string;
+  /** With `retake`: of this step. */
+  readonly step?: number;
+};
+
 export type Brand = {
   readonly name?: string;
   /** As `#0b5c63`. */
@@ -1572,407 +1700,10 @@ export type Capture = {
   readonly closing: 'thanks' | null;
 };
 
-export type StepAnswer = {
-  readonly accepted: boolean;
-  /** Null where the finding is not for the person. */
-  readonly error_code?: number | null;
-  /** What to do, in the language of the session. */
-  readonly advice?: string;
-  readonly attempts_left?: number;
-};
-
-export type HealthAnswer = Health;
-
-export type ReadinessAnswer = Readiness;
-
-export type ListCapabilitiesAnswer = Capabilities;
-
-export type ListCodesAnswer = Codes;
-
-export type ObtainTokenForm = { readonly username: string; readonly password: string };
-
-export type ObtainTokenAnswer = Tokens;
-
-export type ObtainTokenFailure = MissingFields | Problem;
-
-export type RefreshTokenForm = { readonly refresh: string };
-
-export type RefreshTokenAnswer = RefreshedToken;
-
-export type RefreshTokenFailure = MissingFields | Problem;
-
-export type RevokeTokenForm = { readonly refresh: string };
-
-export type RevokeTokenAnswer = Revoked;
-
-export type RevokeTokenFailure = MissingFields | Problem;
-
-export type PublicKeysAnswer = JSONWebKeySet;
-
-export type ReadDocumentAnswer =
-  | Passport
-  | PassportPlus
-  | PassportOfASupportedCountry
-  | PassportWhoseOCRPartFailed
-  | IdentityCard
-  | IdentityCardBothSides
-  | ProofOfLifeFailure;
-
-export type ReadDocumentFailure = OCRFailure;
-
-export type CheckLivenessAnswer = LivenessVerdict;
-
-export type CheckLivenessFailure = LivenessVerdict;
-
-export type ReadChipAnswer = ChipVerdict | ChipThatIsNotGenuine;
-
-export type ReadChipFailure = OCRFailure;
-
-export type MatchFacesForm = {
-  /** Front of the document, with the portrait. Absent: 809. */
-  readonly frontside?: Photo;
-  /** Instead of `frontside`: the id of a document that was read in the last minutes, where the client keeps faces (`face_minutes`). */
-  readonly transaction_id?: string;
-  /** Photo of the person. Absent: 708. */
-  readonly selfie: Photo;
-  /** What took the selfie. */
-  readonly device?: 'IOS' | 'ANDROID' | 'DESKTOP';
-  /** Adds the transaction id to the answer. */
-  readonly return_id?: boolean;
-};
-
-export type MatchFacesAnswer = MatchVerdict | MatchFailure;
-
-export type MatchFacesFailure = MatchFailure;
-
-export type CreateChallengeForm = {
-  /** The challenge before, of the same person: attempts count together, the actions differ, and what was missed twice is not asked for again. */
-  readonly previous?: string;
-};
-
-export type CreateChallengeAnswer = Challenge;
-
-export type CreateChallengeFailure = Problem;
-
-export type CreateChipChallengeAnswer = ChallengeOfAChip;
-
-export type CreateChipChallengeFailure = Problem;
-
-export type OpenConversationForm = {
-  /** The challenge before, of the same person: attempts count together, the actions differ, and what was missed twice is not asked for again. */
-  readonly previous?: string;
-};
-
-export type OpenConversationAnswer = Conversation;
-
-export type OpenConversationFailure = Problem;
-
-export type SendHashesForm = HashMessage;
-
-export type SendHashesAnswer = ConversationReply;
-
-export type SendHashesFailure = Problem;
-
-export type CreateAppNonceAnswer = NonceOfAnApp;
-
-export type CreateAppNonceFailure = Problem;
-
-export type EnrolAppKeyForm = AttestationOfAKey;
-
-export type EnrolAppKeyAnswer = KeyOfAnApp;
-
-export type EnrolAppKeyFailure = Problem;
-
-export type CaptureAppNonceAnswer = NonceOfAnApp;
-
-export type CaptureAppNonceFailure = Problem;
-
-export type CaptureAppKeyForm = AttestationOfAKey;
-
-export type CaptureAppKeyAnswer = KeyOfAnApp;
-
-export type CaptureAppKeyFailure = Problem;
-
-export type ListTransactionsQuery = {
-  readonly before?: number;
-  readonly limit?: number;
-  readonly kind?: string;
-  /** Only these. */
-  readonly outcome?: 'accepted' | 'review' | 'rejected' | 'failed';
-  readonly code?: number;
-  /** Recorded at this moment or later. */
-  readonly from?: string;
-  /** Recorded before this moment. */
-  readonly to?: string;
-};
-
-export type ListTransactionsAnswer = Transactions;
-
-export type ListTransactionsFailure = Problem;
-
-export type SummariseTransactionsQuery = {
-  /** Length of each step of time; `hour` by default. Minutes reach back two days. A step that `from` or `to` falls into is counted as a whole. */
-  readonly step?: 'minute' | 'hour' | 'day';
-  readonly kind?: string;
-  /** Only these. */
-  readonly outcome?: 'accepted' | 'review' | 'rejected' | 'failed';
-  readonly code?: number;
-  /** Recorded at this moment or later. */
-  readonly from?: string;
-  /** Recorded before this moment. */
-  readonly to?: string;
-};
-
-export type SummariseTransactionsAnswer = SummaryOfTransactions;
-
-export type SummariseTransactionsFailure = Problem;
-
-export type GetTransactionAnswer = Transaction;
-
-export type GetTransactionFailure = Problem;
-
-export type DeleteTransactionFailure = Problem;
-
-export type ExportPersonForm = {
-  /** Your own, as sessions were created with it. */
-  readonly reference?: string;
-  readonly transaction?: number;
-  readonly document?: DocumentOfAPerson;
-  readonly cursor?: string;
-  readonly limit?: number;
-};
-
-export type ExportPersonAnswer = ExportOfAPerson;
-
-export type ExportPersonFailure = Problem;
-
-export type ErasePersonForm = {
-  /** Your own, as sessions were created with it. */
-  readonly reference?: string;
-  readonly transaction?: number;
-  readonly document?: DocumentOfAPerson;
-};
-
-export type ErasePersonAnswer = ReceiptOfAnErasure;
-
-export type ErasePersonFailure = Problem;
-
-export type ListCamerasAnswer = Cameras;
-
-export type StaffLoginForm = { readonly username: string; readonly password: string };
-
-export type StaffLoginAnswer = StaffLogin;
-
-export type StaffLoginFailure = MissingFields | Problem;
-
-export type StaffRefreshAnswer = StaffLogin;
-
-export type StaffRefreshFailure = MissingFields | Problem;
-
-export type StaffLogoutFailure = MissingFields | Problem;
-
-export type ListEventsQuery = {
-  /** The same in `webhook-id` and `Anverso-Event-Id`. */
-  readonly after?: string;
-  /** That happened at this moment or later. */
-  readonly from?: string;
-  readonly limit?: number;
-};
-
-export type ListEventsAnswer = Events;
-
-export type ListEventsFailure = Problem;
-
-export type ListDeliveriesAnswer = Deliveries;
-
-export type ListDeliveriesFailure = Problem;
-
-export type ResendEventsForm = {
-  /** The same in `webhook-id` and `Anverso-Event-Id`. */
-  readonly event?: string;
-};
-
-export type ResendEventsFailure = Problem;
-
-export type CreateSessionForm = {
-  readonly steps: readonly NewStep[];
-  /** Of the page; `es` by default. */
-  readonly language?: 'es' | 'en' | 'pt';
-  /** Seconds; 900 by default. */
-  readonly expires_in?: number;
-  /** Where the person goes afterwards: https, or http on this machine. */
-  readonly return_url?: string;
-  /** Shown to the person, who must agree before the first photo. */
-  readonly consent?: string;
-  /** Of `consent`, as `es-PA`, for screen readers; that of the page by default. */
-  readonly consent_language?: string;
-  /** Where the end of the session is told. */
-  readonly webhook_url?: string;
-  /** Your own; it comes back as it is. */
-  readonly reference?: string;
-  /** Answers with their details. */
-  readonly details?: boolean;
-  /** Of a sandbox client: what these checks find. The others pass, and no photo is looked at. */
-  readonly sandbox_checks?: {
-    /** `passed`, `doubt`, `failed` or `not_run`, or with its reason: `failed:unlike`. */
-    readonly document_read?: string;
-    /** `passed`, `doubt`, `failed` or `not_run`, or with its reason: `failed:unlike`. */
-    readonly document_current?: string;
-    /** `passed`, `doubt`, `failed` or `not_run`, or with its reason: `failed:unlike`. */
-    readonly sides_match?: string;
-    /** `passed`, `doubt`, `failed` or `not_run`, or with its reason: `failed:unlike`. */
-    readonly document_consistent?: string;
-    /** `passed`, `doubt`, `failed` or `not_run`, or with its reason: `failed:unlike`. */
-    readonly document_genuine?: string;
-    /** `passed`, `doubt`, `failed` or `not_run`, or with its reason: `failed:unlike`. */
-    readonly document_chip?: string;
-    /** `passed`, `doubt`, `failed` or `not_run`, or with its reason: `failed:unlike`. */
-    readonly selfie_live?: string;
-    /** `passed`, `doubt`, `failed` or `not_run`, or with its reason: `failed:unlike`. */
-    readonly face_match?: string;
-    /** `passed`, `doubt`, `failed` or `not_run`, or with its reason: `failed:unlike`. */
-    readonly capture_integrity?: string;
-    /** `passed`, `doubt`, `failed` or `not_run`, or with its reason: `failed:unlike`. */
-    readonly documents_agree?: string;
-    /** `passed`, `doubt`, `failed` or `not_run`, or with its reason: `failed:unlike`. */
-    readonly seen_before?: string;
-  };
-};
-
-export type CreateSessionAnswer = CreatedSession;
-
-export type CreateSessionFailure = Problem;
-
-export type ListSessionsQuery = {
-  /** Only these. */
-  readonly reference?: string;
-  /** Only these. */
-  readonly status?: 'open' | 'started' | 'finished' | 'expired' | 'cancelled';
-  /** Only these. */
-  readonly outcome?: 'approved' | 'review' | 'declined';
-  /** Only those with this check; with `result`. */
-  readonly check?:
-    | 'document_read'
-    | 'document_current'
-    | 'sides_match'
-    | 'document_consistent'
-    | 'document_genuine'
-    | 'document_chip'
-    | 'selfie_live'
-    | 'face_match'
-    | 'capture_integrity'
-    | 'documents_agree'
-    | 'seen_before';
-  /** What `check` found. */
-  readonly result?: 'passed' | 'doubt' | 'failed' | 'not_run';
-  /** Created at this moment or later. */
-  readonly from?: string;
-  /** Created before this moment. */
-  readonly to?: string;
-  readonly cursor?: string;
-  readonly limit?: number;
-};
-
-export type ListSessionsAnswer = Sessions;
-
-export type ListSessionsFailure = Problem;
-
-export type GetSessionAnswer = Session;
-
-export type GetSessionFailure = Problem;
-
-export type CancelSessionFailure = Problem;
-
-export type RenewLinkForm = {
-  /** Seconds; 900 by default. */
-  readonly expires_in?: number;
-};
-
-export type RenewLinkAnswer = CreatedSession;
-
-export type RenewLinkFailure = Problem;
-
-export type WithdrawConsentFailure = Problem;
-
-export type FollowSessionFailure = Problem;
-
-export type StaffListReviewsAnswer = ReviewQueue;
-
-export type StaffListReviewsFailure = Problem;
-
-export type StaffReviewFiguresQuery = { readonly days?: number };
-
-export type StaffReviewFiguresAnswer = ReviewFigures;
-
-export type StaffReviewFiguresFailure = Problem;
-
-export type StaffGetReviewAnswer = ReviewOfASession;
-
-export type StaffGetReviewFailure = Problem;
-
-export type StaffClaimReviewAnswer = ReviewOfASession;
-
-export type StaffClaimReviewFailure = Problem;
-
-export type StaffReleaseReviewFailure = Problem;
-
-export type StaffReviewPhotoFailure = Problem;
-
-export type StaffDecideReviewForm = {
-  /** `retake` asks the customer for one photo again. */
-  readonly verdict: 'approve' | 'decline' | 'retake';
-  /** Why; each verdict has reasons of its own. */
-  readonly reason:
-    | 'same_person'
-    | 'document_good'
-    | 'seen_in_person'
-    | 'other'
-    | 'different_people'
-    | 'document_altered'
-    | 'document_copy'
-    | 'not_live'
-    | 'not_accepted'
-    | 'not_decidable'
-    | 'blurred'
-    | 'reflections'
-    | 'cut_off'
-    | 'face_covered'
-    | 'wrong_document';
-  readonly note?: string;
-  /** With `retake`: of this step. */
-  readonly step?: number;
-};
-
-export type StaffDecideReviewAnswer = ReviewOfASession;
-
-export type StaffDecideReviewFailure = Problem;
-
-export type CaptureSessionAnswer = Capture;
-
-export type CaptureSessionFailure = Problem;
-
-export type CaptureQrFailure = Problem;
-
 export type CaptureConsentForm = {
   /** Of the text agreed to. */
   readonly text_sha256: string;
 };
-
-export type CaptureConsentFailure = Problem;
-
-export type CaptureWithdrawFailure = Problem;
-
-export type CaptureChallengeAnswer = Challenge;
-
-export type CaptureChallengeFailure = Problem;
-
-export type CaptureConversationAnswer = Conversation;
-
-export type CaptureConversationFailure = Problem;
-
-export type CaptureChipChallengeAnswer = ChallengeOfAChip;
-
-export type CaptureChipChallengeFailure = Problem;
 
 export type CaptureStepForm = {
   /** Front of the document. */
@@ -2024,6 +1755,288 @@ export type CaptureStepForm = {
   /** What took the photo. */
   readonly device?: 'IOS' | 'ANDROID' | 'DESKTOP';
 };
+
+export type StepAnswer = {
+  readonly accepted: boolean;
+  /** Null where the finding is not for the person. */
+  readonly error_code?: number | null;
+  /** What to do, in the language of the session. */
+  readonly advice?: string;
+  readonly attempts_left?: number;
+};
+
+export type HealthAnswer = Health;
+
+export type ReadinessAnswer = Readiness;
+
+export type ListCapabilitiesAnswer = Capabilities;
+
+export type ListCodesAnswer = Codes;
+
+export type ObtainTokenAnswer = Tokens;
+
+export type ObtainTokenFailure = MissingFields | Problem;
+
+export type RefreshTokenAnswer = RefreshedToken;
+
+export type RefreshTokenFailure = MissingFields | Problem;
+
+export type RevokeTokenAnswer = Revoked;
+
+export type RevokeTokenFailure = MissingFields | Problem;
+
+export type PublicKeysAnswer = JSONWebKeySet;
+
+export type ReadDocumentAnswer =
+  | Passport
+  | PassportPlus
+  | PassportOfASupportedCountry
+  | PassportWhoseOCRPartFailed
+  | IdentityCard
+  | IdentityCardBothSides
+  | ProofOfLifeFailure;
+
+export type ReadDocumentFailure = OCRFailure;
+
+export type CheckLivenessAnswer = LivenessVerdict;
+
+export type CheckLivenessFailure = LivenessVerdict;
+
+export type ReadChipAnswer = ChipVerdict | ChipThatIsNotGenuine;
+
+export type ReadChipFailure = OCRFailure;
+
+export type MatchFacesAnswer = MatchVerdict | MatchFailure;
+
+export type MatchFacesFailure = MatchFailure;
+
+export type CreateChallengeAnswer = Challenge;
+
+export type CreateChallengeFailure = Problem;
+
+export type CreateChipChallengeAnswer = ChallengeOfAChip;
+
+export type CreateChipChallengeFailure = Problem;
+
+export type OpenConversationAnswer = Conversation;
+
+export type OpenConversationFailure = Problem;
+
+export type SendHashesForm = HashMessage;
+
+export type SendHashesAnswer = ConversationReply;
+
+export type SendHashesFailure = Problem;
+
+export type CreateAppNonceAnswer = NonceOfAnApp;
+
+export type CreateAppNonceFailure = Problem;
+
+export type EnrolAppKeyForm = AttestationOfAKey;
+
+export type EnrolAppKeyAnswer = KeyOfAnApp;
+
+export type EnrolAppKeyFailure = Problem;
+
+export type CaptureAppNonceAnswer = NonceOfAnApp;
+
+export type CaptureAppNonceFailure = Problem;
+
+export type CaptureAppKeyForm = AttestationOfAKey;
+
+export type CaptureAppKeyAnswer = KeyOfAnApp;
+
+export type CaptureAppKeyFailure = Problem;
+
+export type ListTransactionsQuery = {
+  /** Only those with a smaller id: the smallest id of the page before. */
+  readonly before?: number;
+  /** How many at most. */
+  readonly limit?: number;
+  /** Only of this kind, such as `passport`. */
+  readonly kind?: string;
+  /** Only these. */
+  readonly outcome?: 'accepted' | 'review' | 'rejected' | 'failed';
+  /** Only those refused with this code. */
+  readonly code?: number;
+  /** Recorded at this moment or later. */
+  readonly from?: string;
+  /** Recorded before this moment. */
+  readonly to?: string;
+};
+
+export type ListTransactionsAnswer = Transactions;
+
+export type ListTransactionsFailure = Problem;
+
+export type SummariseTransactionsQuery = {
+  /** Length of each step of time; `hour` by default. Minutes reach back two days. A step that `from` or `to` falls into is counted as a whole. */
+  readonly step?: 'minute' | 'hour' | 'day';
+  /** Only of this kind, such as `passport`. */
+  readonly kind?: string;
+  /** Only these. */
+  readonly outcome?: 'accepted' | 'review' | 'rejected' | 'failed';
+  /** Only those refused with this code. */
+  readonly code?: number;
+  /** Recorded at this moment or later. */
+  readonly from?: string;
+  /** Recorded before this moment. */
+  readonly to?: string;
+};
+
+export type SummariseTransactionsAnswer = SummaryOfTransactions;
+
+export type SummariseTransactionsFailure = Problem;
+
+export type GetTransactionAnswer = Transaction;
+
+export type GetTransactionFailure = Problem;
+
+export type DeleteTransactionFailure = Problem;
+
+export type ExportPersonAnswer = ExportOfAPerson;
+
+export type ExportPersonFailure = Problem;
+
+export type ErasePersonAnswer = ReceiptOfAnErasure;
+
+export type ErasePersonFailure = Problem;
+
+export type ListCamerasAnswer = Cameras;
+
+export type StaffLoginAnswer = StaffLogin;
+
+export type StaffLoginFailure = MissingFields | Problem;
+
+export type StaffRefreshAnswer = StaffLogin;
+
+export type StaffRefreshFailure = MissingFields | Problem;
+
+export type StaffLogoutFailure = MissingFields | Problem;
+
+export type ListEventsQuery = {
+  /** The same in `webhook-id` and `Anverso-Event-Id`. */
+  readonly after?: string;
+  /** That happened at this moment or later. */
+  readonly from?: string;
+  /** How many at most. */
+  readonly limit?: number;
+};
+
+export type ListEventsAnswer = Events;
+
+export type ListEventsFailure = Problem;
+
+export type ListDeliveriesAnswer = Deliveries;
+
+export type ListDeliveriesFailure = Problem;
+
+export type ResendEventsFailure = Problem;
+
+export type CreateSessionAnswer = CreatedSession;
+
+export type CreateSessionFailure = Problem;
+
+export type ListSessionsQuery = {
+  /** Only these. */
+  readonly reference?: string;
+  /** Only these. */
+  readonly status?: 'open' | 'started' | 'finished' | 'expired' | 'cancelled';
+  /** Only these. */
+  readonly outcome?: 'approved' | 'review' | 'declined';
+  /** Only those with this check; with `result`. */
+  readonly check?:
+    | 'document_read'
+    | 'document_current'
+    | 'sides_match'
+    | 'document_consistent'
+    | 'document_genuine'
+    | 'document_chip'
+    | 'selfie_live'
+    | 'face_match'
+    | 'capture_integrity'
+    | 'documents_agree'
+    | 'seen_before';
+  /** What `check` found. */
+  readonly result?: 'passed' | 'doubt' | 'failed' | 'not_run';
+  /** Created at this moment or later. */
+  readonly from?: string;
+  /** Created before this moment. */
+  readonly to?: string;
+  /** `next_cursor` of the page before. */
+  readonly cursor?: string;
+  /** How many at most. */
+  readonly limit?: number;
+};
+
+export type ListSessionsAnswer = Sessions;
+
+export type ListSessionsFailure = Problem;
+
+export type GetSessionAnswer = Session;
+
+export type GetSessionFailure = Problem;
+
+export type CancelSessionFailure = Problem;
+
+export type RenewLinkAnswer = CreatedSession;
+
+export type RenewLinkFailure = Problem;
+
+export type WithdrawConsentFailure = Problem;
+
+export type FollowSessionFailure = Problem;
+
+export type StaffListReviewsAnswer = ReviewQueue;
+
+export type StaffListReviewsFailure = Problem;
+
+export type StaffReviewFiguresQuery = {
+  /** The last so many days. */
+  readonly days?: number;
+};
+
+export type StaffReviewFiguresAnswer = ReviewFigures;
+
+export type StaffReviewFiguresFailure = Problem;
+
+export type StaffGetReviewAnswer = ReviewOfASession;
+
+export type StaffGetReviewFailure = Problem;
+
+export type StaffClaimReviewAnswer = ReviewOfASession;
+
+export type StaffClaimReviewFailure = Problem;
+
+export type StaffReleaseReviewFailure = Problem;
+
+export type StaffReviewPhotoFailure = Problem;
+
+export type StaffDecideReviewAnswer = ReviewOfASession;
+
+export type StaffDecideReviewFailure = Problem;
+
+export type CaptureSessionAnswer = Capture;
+
+export type CaptureSessionFailure = Problem;
+
+export type CaptureQrFailure = Problem;
+
+export type CaptureConsentFailure = Problem;
+
+export type CaptureWithdrawFailure = Problem;
+
+export type CaptureChallengeAnswer = Challenge;
+
+export type CaptureChallengeFailure = Problem;
+
+export type CaptureConversationAnswer = Conversation;
+
+export type CaptureConversationFailure = Problem;
+
+export type CaptureChipChallengeAnswer = ChallengeOfAChip;
+
+export type CaptureChipChallengeFailure = Problem;
 
 export type CaptureStepAnswer = StepAnswer;
 
