@@ -62,10 +62,12 @@ export const captureRoutes =
     app.get('/api/v3.2/capture/', {
       audit: 'nothing',
       onRequest,
-      handler: (request, reply) =>
-        isOtherDevice(request)
-          ? answerConflict(reply, 'other_device')
-          : presentCapture(request.capture!, request.client!),
+      handler: async (request, reply) => {
+        if (isOtherDevice(request)) return answerConflict(reply, 'other_device');
+        const { id, openedAt } = request.capture!;
+        if (openedAt === null) await sessions.noteOpened(id, new Date(clock.now()));
+        return presentCapture(request.capture!, request.client!);
+      },
       schema: {
         ...common,
         operationId: 'captureSession',

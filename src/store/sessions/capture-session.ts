@@ -52,6 +52,8 @@ export type CaptureStep = PlannedStep & {
   readonly status: (typeof stepStatuses)[number];
   readonly attempts: number;
   readonly transactionId: number | null;
+  /** When its photo was accepted. */
+  readonly doneAt: Date | null;
   /** The answer is to a moving selfie. */
   readonly moving: boolean;
   /** Sealed by the caller; null before it is written and after it is erased. */
@@ -111,6 +113,8 @@ export type CaptureSession = Omit<NewSession, 'traceparent' | 'photosKept'> &
     readonly photosKept: boolean;
     readonly status: SessionStatus;
     readonly version: number;
+    /** When the person's page first asked what to do; null before. */
+    readonly openedAt: Date | null;
     readonly consentGivenAt: Date | null;
     /** Also of a person who did not agree. */
     readonly consentWithdrawnAt: Date | null;

@@ -50,7 +50,7 @@ export const reopenStep = async (
   );
   await session.query(
     `update capture_steps set status = 'waiting', attempts = 0, busy_until = null, answer = null,
-       findings = null, face = null, moving = false,
+       done_at = null, findings = null, face = null, moving = false,
        -- The reviewer may have asked because of the document itself: another one may be chosen.
        document_type = case when document_types is null then document_type end
      where session = $1 and position = $2`,

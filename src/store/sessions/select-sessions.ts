@@ -8,11 +8,11 @@ const columns = `id, client, token_hash as "tokenHash", status, version, languag
   details, sandbox_checks as "sandboxChecks", ${decisionColumns},
   reviews, notes, assigned_to as "assignedTo", claimed_by as "claimedBy", claimed_until as "claimedUntil",
   consent_given_at as "consentGivenAt", device_hash as "deviceHash", created_at as "createdAt",
-  expires_at as "expiresAt", ended_at as "endedAt", retain_until as "retainUntil"`;
+  opened_at as "openedAt", expires_at as "expiresAt", ended_at as "endedAt", retain_until as "retainUntil"`;
 
 const stepColumns = `kind, document_type as "documentType",
   document_types as "documentTypes", country, liveness, status, attempts,
-  transaction_id as "transactionId", answer, moving, refusals, findings, face,
+  transaction_id as "transactionId", done_at as "doneAt", answer, moving, refusals, findings, face,
   sandbox_outcome as "sandboxOutcome"`;
 
 type SessionRow = Omit<CaptureSession, 'steps' | keyof Decided> & DecisionRow;

@@ -141,6 +141,15 @@ export const createSessions = (sql: Sql, lead: () => ClockLead = noLead) => {
         return true;
       }),
 
+    /** The page of the link was opened; only the first time counts. */
+    noteOpened: async (id: string, now: Date): Promise<void> => {
+      await sql.query(
+        `update capture_sessions set opened_at = $2
+         where id = $1 and opened_at is null and ended_at is null`,
+        [id, now],
+      );
+    },
+
     /** Binds the session to its first device; false for any other. */
     bind: async (id: string, deviceHash: string): Promise<boolean> => {
       await sql.query(
@@ -239,7 +248,8 @@ export const createSessions = (sql: Sql, lead: () => ClockLead = noLead) => {
         if (!(await lockOpen(session, id))) return 'late';
         const kept = await session.query(
           `update capture_steps set busy_until = null, status = $3, transaction_id = $4,
-             answer = $5, findings = $6, face = $7, moving = $9, 
+             answer = $5, findings = $6, face = $7, moving = $9,
+             done_at = case when $3 = 'done' then $12::timestamptz end,
              document_type = coalesce($11, document_type),
              refusals = case when $8::text is null then refusals else array_append(refusals, $8) end
            where ${thisStep} and busy_until is not distinct from $10 returning 1`,
@@ -247,6 +257,7 @@ export const createSessions = (sql: Sql, lead: () => ClockLead = noLead) => {
             ...[id, position, step.status, step.transactionId],
             ...[step.answer, step.findings, step.face, step.refusal, step.moving, step.busyUntil],
             step.chosen ?? null,
+            now,
           ],
         );
         if (kept.length === 0) return 'late';

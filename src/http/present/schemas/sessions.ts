@@ -140,6 +140,7 @@ export const head = {
   reference: orNull(Type.String()),
   status,
   created_at: moment(),
+  opened_at: orNull(moment(), { description: 'When the person first opened the link.' }),
   expires_at: moment(),
   ended_at: orNull(moment()),
   decision,
@@ -158,6 +159,7 @@ export const stepHead = {
     description: 'Codes of the photos that were refused, oldest first.',
   }),
   transaction_id: orNull(id),
+  done_at: orNull(moment(), { description: 'When its photo was accepted.' }),
   moving: Type.Optional(Type.Boolean({ description: 'The answer is to a moving selfie.' })),
 };
 

@@ -145,4 +145,7 @@ export const firstRows: Readonly<Record<string, (sealed: Sealed) => string>> = {
     update capture_sessions set assigned_to = 'zoe',
         notes = '[{"by":"zoe","at":"2026-12-31T23:00:00Z","text":"\\"sealed\\""}]'
       where id = '${idOf('review')}';`,
+  '0040': () => `
+    update capture_sessions set opened_at = ${at} where id <> '${idOf('open')}';
+    update capture_steps set done_at = ${at} where status = 'done';`,
 };

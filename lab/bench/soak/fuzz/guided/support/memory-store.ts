@@ -35,7 +35,7 @@ export const client: Client = {
 
 const step: CaptureStep = {
   ...{ kind: 'selfie', documentType: null, country: null, liveness: 'auto' },
-  ...{ sandboxOutcome: null, status: 'waiting', attempts: 0, transactionId: null },
+  ...{ sandboxOutcome: null, status: 'waiting', attempts: 0, transactionId: null, doneAt: null },
   ...{ moving: false, answer: null, refusals: [], findings: null, face: null },
 };
 
@@ -50,6 +50,7 @@ export const session = (ended: boolean): CaptureSession => ({
     photosKept: false,
   },
   ...{
+    openedAt: null,
     consentGivenAt: null,
     consentWithdrawnAt: null,
     details: false,
@@ -67,7 +68,7 @@ export const session = (ended: boolean): CaptureSession => ({
 /** What a filter is made of; the store leaves anything else that a query brings along. */
 const filterNames: readonly string[] = [
   ...['reference', 'status', 'outcome', 'check', 'result', 'from', 'to', 'after', 'limit'],
-  ...['before', 'code', 'kind'],
+  ...['before', 'code', 'kind', 'session'],
 ];
 const isLeft = (where: string, name: string): boolean =>
   /^(sessions|transactions)\.list\.1$|^transactionSummary\.\w+\.1$/.test(where) &&
