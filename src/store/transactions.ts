@@ -39,6 +39,8 @@ export type TransactionFilter = {
 };
 
 type TransactionPage = TransactionFilter & {
+  /** Only those of one capture session. */
+  readonly session?: string | undefined;
   /** Only ids below this one: the last id of the previous page. */
   readonly before?: number | undefined;
   readonly limit: number;
@@ -124,8 +126,9 @@ export const createTransactions = (sql: SqlSession, lead: () => ClockLead = noLe
       `select ${columns} from transactions
        where ${filterSql}
          and ($7::bigint is null or id < $7)
-       order by id desc limit $8`,
-      [...filterValues(client, page), page.before ?? null, page.limit],
+         and ($8::text is null or session = $8)
+       order by id desc limit $9`,
+      [...filterValues(client, page), page.before ?? null, page.session ?? null, page.limit],
     ),
 
   /** False when this client has no such transaction. The audit log says who erased it, from where. */

@@ -67,6 +67,9 @@ const filter = {
 export const transactionQuery = Type.Object({
   before: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
+  session: Type.Optional(
+    Type.String({ pattern: '^[\\w-]{22}$', description: 'Only those of this session.' }),
+  ),
   ...filter,
 });
 
