@@ -144,6 +144,8 @@ export const createMemoryStore = (): Store => {
       clientOf: unused,
       versions: unused,
       renewLink: unused,
+      noteOpened: unused,
+      outlines: unused,
       bind: unused,
       giveConsent: unused,
       withdrawConsent: unused,

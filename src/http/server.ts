@@ -37,6 +37,7 @@ import { referenceRoutes } from './routes/reference.js';
 import { reviewWorkRoutes } from './routes/review-work.js';
 import { reviewRoutes } from './routes/reviews.js';
 import { eventRoutes } from './routes/events.js';
+import { sessionFiguresRoutes } from './routes/session-figures.js';
 import { sessionRoutes } from './routes/sessions.js';
 import { staffPasswordRoute } from './routes/staff-password.js';
 import { staffPeopleRoutes } from './routes/staff-people.js';
@@ -179,6 +180,7 @@ export const createServer = async (
   scoped(staffPeopleRoutes(dependencies, authenticateStaff));
   scoped(staffPolicyRoutes(dependencies, authenticateStaff));
   scoped(eventRoutes(dependencies, authenticate));
+  scoped(sessionFiguresRoutes(dependencies, authenticate));
   scoped(sessionRoutes(dependencies, authenticate, authenticateStaff()));
   scoped(reviewRoutes(dependencies, authenticateStaff));
   scoped(reviewWorkRoutes(dependencies, authenticateStaff));

@@ -36,6 +36,7 @@ import { createAssignments } from './sessions/assignments.js';
 import { createCaseNotes } from './sessions/case-notes.js';
 import { createSessionList } from './sessions/list-sessions.js';
 import { createReviewFigures } from './sessions/review-figures.js';
+import { createSessionFigures } from './sessions/session-figures.js';
 import { createReviewPhotos } from './sessions/review-photos.js';
 import { createReviews } from './sessions/reviews.js';
 import { createSeenDocuments } from './sessions/seen-documents.js';
@@ -97,6 +98,7 @@ export const createTables = (sql: Sql, clock: StoreClock, actor: Actor) => {
       ...createSessionEnds(sql, lead),
       ...createSessionList(sql),
       ...createSeenDocuments(sql),
+      ...createSessionFigures(sql),
     },
     clientPhotos: createClientPhotos(sql),
     people: createPeople(sql),

@@ -85,6 +85,7 @@ export const openapi: Suite = (use) =>
         'get /api/v3.2/codes/',
         'get /api/v3.2/events/',
         'get /api/v3.2/sessions/',
+        'get /api/v3.2/sessions/figures/',
         'get /api/v3.2/sessions/review/',
         'get /api/v3.2/sessions/review/figures/',
         'get /api/v3.2/sessions/{id}',

@@ -251,6 +251,9 @@ export const createClient = (options: ClientOptions) => {
       answered(reply);
       return { type: reply.headers.get('content-type')!, bytes: reply.bytes };
     },
+    /** How far sessions come and why people stop, of a month at most. */
+    sessionFigures: (query: Types.SessionFiguresQuery = {}, call?: CallOptions) =>
+      get<Types.SessionFiguresAnswer>(`${sessions}figures/${queryOf(query)}`, call),
     /** The oldest first. Handle each, then ask again with the last id as `after`. */
     listEvents: (query: Types.ListEventsQuery = {}, call?: CallOptions) =>
       get<Types.ListEventsAnswer>(`/api/v3.2/events/${queryOf(query)}`, call),

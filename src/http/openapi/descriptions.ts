@@ -96,6 +96,8 @@ export const descriptions: Readonly<Record<string, string>> = {
     'For a client of which the operator keeps photos, once a session has ended. After a deletion, a withdrawal or without such photos the list is empty.',
   fetchPhoto:
     'The bytes that the person sent, by their type. Save them before you do anything else: where the connection breaks, ask again; once the answer has left whole, the photo is erased.',
+  sessionFigures:
+    'A month at most, in which a session counts by its creation. Sessions that were erased or that are past their retention time are not in it.',
   listDeliveries: 'The attempts of each, its last result, and when it is tried again.',
   resendEvents:
     'They are due at once, in their order, and tried as long as new ones. Answers are not kept any longer for it.',

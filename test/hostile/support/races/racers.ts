@@ -224,7 +224,7 @@ export const routes: Readonly<Record<string, readonly Racer[] | string>> = {
   ...{ listTransactions: nobody, summariseTransactions: nobody, getTransaction: nobody },
   deleteTransaction: [deleteTransaction],
   createSession: [createSession],
-  ...{ listSessions: reads, getSession: reads, followSession: reads },
+  ...{ listSessions: reads, sessionFigures: reads, getSession: reads, followSession: reads },
   exportPerson: 'it only reads; its line in the audit log is about no session',
   erasePerson:
     'it removes sessions whole, so nothing is left to compare (src/store/people.test.ts)',
@@ -251,7 +251,8 @@ export const routes: Readonly<Record<string, readonly Racer[] | string>> = {
   staffRemovePerson: endsClaims,
   staffResetPassword: endsClaims,
   ...{ staffGetPolicy: nobody, staffPreviewPolicy: nobody, staffSetPolicy: nobody },
-  ...{ captureSession: reads, captureQr: reads },
+  captureSession: 'it notes when the link was first opened, which nothing else writes',
+  captureQr: reads,
   captureConsent: [giveConsent],
   captureChallenge: [askChallenge],
   captureConversation: [openConversation],
