@@ -1,69 +1,12 @@
 import { expect, it } from 'vitest';
 import { eachStore } from '../../../test/support/stores.js';
-import type { Store } from '../open-store.js';
+import { peopleOf } from '../../../test/store/support/people-of-sessions.js';
 import { createFigures } from '../../sessions/figures.js';
-import { newSessionId } from '../../http/auth/capture-tokens.js';
-import type { NewSession, SettledStep } from './sessions.js';
+import type { Store } from '../open-store.js';
 
 const start = Date.parse('2026-06-01T00:00:00Z');
 const at = (seconds: number): Date => new Date(start + seconds * 1000);
 const dayS = 86_400;
-
-const passport = { kind: 'document', documentType: 'passport', liveness: 'photo' } as const;
-const selfie = { kind: 'selfie', documentType: null, liveness: 'photo' } as const;
-const done = { status: 'done', answer: null, findings: null, face: null, moving: false } as const;
-
-/** What people do at times of our own, through the functions that the service calls. */
-const peopleOf = (store: Store, client: string) => {
-  const { sessions } = store;
-  const create = async (seconds: number, given: Partial<NewSession> = {}): Promise<string> => {
-    const id = newSessionId();
-    const isAdded = await sessions.add(
-      {
-        ...{ id, client, tokenHash: id, traceparent: null, language: 'en', reference: null },
-        ...{ returnUrl: null, webhookUrl: null, consentText: 'I agree.', details: false },
-        ...{ sandboxChecks: null, createdAt: at(seconds), expiresAt: at(seconds + 900) },
-        retainUntil: at(400 * dayS),
-        ...given,
-      },
-      [passport, selfie].map((step) => ({ ...step, country: null, sandboxOutcome: null })),
-      1000,
-    );
-    expect(isAdded).toBe(true);
-    return id;
-  };
-  const send = async (
-    id: string,
-    position: number,
-    seconds: number,
-    refusal: SettledStep['refusal'] = null,
-    outcome: 'approved' | 'declined' = 'approved',
-  ): Promise<void> => {
-    const busyUntil = at(seconds + 60);
-    await sessions.startAttempt({ id, tokenHash: id }, position, at(seconds), busyUntil);
-    const step = { ...done, transactionId: null, refusal, busyUntil };
-    const settled = refusal ? { ...step, status: 'refused' as const } : step;
-    const check = { check: 'face_match', result: 'failed', why: 'unlike' } as const;
-    const reasons = outcome === 'approved' ? [] : [check];
-    const decision = { outcome, policy: 'standard@1', decided_by: 'policy' } as const;
-    await sessions.settle(id, position, settled, at(seconds), () =>
-      Promise.resolve({
-        checks: reasons,
-        decision: { ...decision, decidedBy: 'policy', at: at(seconds), reasons },
-      }),
-    );
-  };
-  const open = async (id: string, seconds: number): Promise<void> => {
-    await sessions.noteOpened(id, at(seconds));
-    // Looked at again later: the first time counts.
-    await sessions.noteOpened(id, at(seconds + 50));
-  };
-  const agree = async (id: string, seconds: number): Promise<void> => {
-    await sessions.bind(id, 'device');
-    await sessions.giveConsent(id, at(seconds));
-  };
-  return { create, open, agree, send };
-};
 
 /** As the endpoint reads them. */
 const figuresOf = async ({ sessions }: Store, from: number, to: number) => {
@@ -84,7 +27,7 @@ eachStore((_kind, stores) => {
 
   it('count how far sessions came, how long each stage took, and why others stopped', async () => {
     const store = await settle();
-    const { create, open, agree, send } = peopleOf(store, 'bank');
+    const { create, open, agree, send } = peopleOf(store, 'bank', start);
     // Approved on the first day, after a blurry photo: 10 s to open, 5 to agree, 20, 40.
     const one = await create(0);
     await open(one, 10);
@@ -111,7 +54,7 @@ eachStore((_kind, stores) => {
     const by = { who: 'the person', from: 'link' };
     await store.sessions.withdrawConsent('bank', refused, at(dayS + 5002), by);
     // Not of this client, and not of this time.
-    await peopleOf(store, 'other').create(5);
+    await peopleOf(store, 'other', start).create(5);
     await create(3 * dayS);
     await create(-1);
 
@@ -164,7 +107,7 @@ eachStore((_kind, stores) => {
 
   it('come page by page, each session once', async () => {
     const store = await settle();
-    const { create } = peopleOf(store, 'bank');
+    const { create } = peopleOf(store, 'bank', start);
     // Half of them at the same moment as another.
     for (let i = 0; i < 6; i++) await create(Math.floor(i / 2));
     const period = { from: at(0), to: at(10) };
