@@ -12,6 +12,7 @@ import './style/capabilities.css';
 import '../../packages/capture/src/camera/camera.css';
 import './style/transactions.css';
 import './style/sessions.css';
+import './style/figures.css';
 import './style/review.css';
 import './style/case.css';
 import './style/decide.css';
@@ -28,7 +29,9 @@ import { createReviewView } from './review/view.js';
 import { passwordView, takePasswordToken } from './staff/password.js';
 import { peopleView } from './staff/people.js';
 import { policyView } from './staff/policy.js';
+import type { SessionFilter } from './sessions/api.js';
 import { makeLinkView } from './sessions/make-link.js';
+import { sessionFiguresView } from './sessions/figures-view.js';
 import { createSessionsView } from './sessions/view.js';
 import { createTransactionsView } from './transactions/view.js';
 import { createTryView } from './try/view.js';
@@ -54,6 +57,11 @@ const tryView = createTryView(session, proof);
 const transactionsView = createTransactionsView(session);
 const sessionsView = createSessionsView(session);
 const reviewView = createReviewView(session);
+
+const showSessions = (filter: SessionFilter): void => {
+  sessionsView.filterBy(filter);
+  location.hash = '#/sessions';
+};
 
 /** The first page after sign-in. */
 const home = (): string => {
@@ -180,6 +188,8 @@ const content = (): HTMLElement => {
   if (where === 'cameras' && !session.staff()) return camerasView(session);
   if (where === 'capabilities') return capabilitiesView();
   if (where === 'sessions' && what === 'new' && !session.staff()) return makeLinkView(session);
+  if (where === 'sessions' && what === 'figures' && !session.staff())
+    return sessionFiguresView(session, showSessions);
   if (where === 'sessions') return sessionsView.render(what);
   if (session.staff()?.role === 'admin') {
     const at = where === '' ? home() : where;

@@ -1,3 +1,4 @@
+import { type Csv, exporter, type Page, type Wanted } from './csv.js';
 import { button, h, region } from './dom.js';
 import { t } from './i18n/language.js';
 import { loadFailed } from './load.js';
@@ -7,16 +8,16 @@ import { loadFailed } from './load.js';
 type Content = Node | false | readonly (Node | false)[];
 type Key = Parameters<typeof t>[0];
 
-export type Page<T, Cursor> = { readonly all: readonly T[]; readonly next: Cursor | null };
-
 export type Records<Filter, T, One, Cursor> = {
   /** Its place in the address: `#/sessions`. */
   readonly place: string;
   readonly class: string;
   readonly words: Readonly<Record<'title' | 'lead' | 'none' | 'noneMatch' | 'absent', Key>>;
   readonly titleOf: (id: string) => string;
-  readonly list: (filter: Filter, after?: Cursor) => Promise<Page<T, Cursor> | undefined>;
-  readonly table: (all: readonly T[], filter: Filter) => Content;
+  readonly list: (filter: Filter, page: Wanted<Cursor>) => Promise<Page<T, Cursor> | undefined>;
+  readonly table: (all: readonly T[]) => Node;
+  /** All that match the filter, as a file. */
+  readonly csv: Csv<T>;
   readonly form: (filter: Filter, apply: (wanted: Filter) => void) => Content;
   /** Beside the list, by the same filter. */
   readonly charts?: (filter: Filter, apply: (wanted: Filter) => void) => Promise<Content>;
@@ -24,6 +25,10 @@ export type Records<Filter, T, One, Cursor> = {
   /** `replace` shows something else in its place. */
   readonly show: (one: One, replace: (content: Node) => void) => Node;
 };
+
+const shownAtOnce = 25;
+/** As many as the service gives. */
+const savedAtOnce = 200;
 
 const empty = (text: string): HTMLElement => h('p', { class: 'empty' }, text);
 
@@ -47,13 +52,19 @@ export const createRecordsView = <Filter extends object, T, One, Cursor>(
       empty(t(Object.values(filter).some(Boolean) ? words.noneMatch : words.none));
     const loadPage = async (before: readonly T[], after?: Cursor): Promise<void> => {
       const mine = current;
-      const page = await records.list(filter, after);
+      const page = await records.list(filter, { after, limit: shownAtOnce });
       if (mine !== current) return;
       if (!page) return list.show(loadFailed(load));
       const all = [...before, ...page.all];
       const { next } = page;
+      if (all.length === 0) return list.show(none());
+      const wanted = filter;
       list.show(
-        all.length > 0 ? records.table(all, filter) : none(),
+        exporter(
+          (from?: Cursor) => records.list(wanted, { after: from, limit: savedAtOnce }),
+          records.csv,
+        ),
+        records.table(all),
         next !== null && button(t('more'), () => void loadPage(all, next), { class: 'quiet wide' }),
       );
     };
@@ -106,6 +117,10 @@ export const createRecordsView = <Filter extends object, T, One, Cursor>(
 
   return {
     render: (id: string | undefined): HTMLElement => (id ? oneView(id) : listView()),
+    /** What the list shows next. */
+    filterBy: (wanted: Filter): void => {
+      filter = wanted;
+    },
     forget: (): void => {
       filter = {} as Filter;
     },

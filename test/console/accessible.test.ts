@@ -110,19 +110,21 @@ withChromium(() => {
       await client.page.waitForSelector('.records');
       await look('sessions of a client', client.page);
       await client.page.evaluate(`location.hash = '#/sessions/${sessions[0]!}'`);
-      await client.page.waitForSelector('.deliveries tbody tr');
+      await client.page.waitForSelector('.timeline [class*=delivery]');
       await look('session of a client', client.page);
       const resent = async (): Promise<number> =>
         (await service.store.audit.list(0, 10_000)).filter(
           ({ action, subject }) => action === 'webhooks.resend' && subject === sessions[0],
         ).length;
       const before = await resent();
-      await client.page.click('.deliveries button');
-      await client.page.locator('.deliveries [role=status]:not(:empty)').waitFor();
+      await client.page.click('.timeline button');
+      await client.page.locator('.timeline [role=status]:not(:empty)').waitFor();
       expect(await resent()).toBe(before + 1);
       for (const place of [
         'sessions/new',
+        'sessions/figures',
         'try/passport',
+        'try/match',
         'transactions',
         'cameras',
         'capabilities',

@@ -1,6 +1,7 @@
 import { camera } from '../../../packages/capture/src/texts/en.js';
 import { cameras } from './en/cameras.js';
 import { capabilities } from './en/capabilities.js';
+import { figures } from './en/figures.js';
 import { names } from './en/names.js';
 import { result } from './en/result.js';
 import { review } from './en/review.js';
@@ -18,6 +19,7 @@ export const en = {
   ...camera,
   ...transactions,
   ...sessions,
+  ...figures,
   ...review,
   ...staff,
   ...cameras,

@@ -2,6 +2,7 @@ import type { Texts } from './en.js';
 import { camera } from '../../../packages/capture/src/texts/es.js';
 import { cameras } from './es/cameras.js';
 import { capabilities } from './es/capabilities.js';
+import { figures } from './es/figures.js';
 import { names } from './es/names.js';
 import { result } from './es/result.js';
 import { review } from './es/review.js';
@@ -18,6 +19,7 @@ export const es: Texts = {
   ...camera,
   ...transactions,
   ...sessions,
+  ...figures,
   ...review,
   ...staff,
   ...cameras,

@@ -1,7 +1,7 @@
 import { button, h } from '../dom.js';
 import { number, percent, t } from '../i18n/language.js';
 import { checkName, duration } from '../sessions/words.js';
-import { csvLines, saveFile } from '../transactions/export.js';
+import { csvLines, saveFile } from '../csv.js';
 import type { ReviewFigures } from './api.js';
 
 const figure = (value: string, text: string): HTMLElement =>

@@ -1,4 +1,5 @@
 import type { Session as SessionBody, SessionRecord } from '../../../packages/client/src/types.js';
+import type { Wanted } from '../csv.js';
 import { load } from '../load.js';
 import type { Session } from '../session.js';
 import { startOfDay } from '../transactions/api.js';
@@ -17,8 +18,13 @@ export type SessionFilter = {
 
 const base = '/api/v3.2/sessions/';
 
-export const listSessions = (session: Session, filter: SessionFilter, cursor?: string) => {
-  const query = new URLSearchParams({ limit: '25', ...(cursor !== undefined && { cursor }) });
+export const listSessions = (
+  session: Session,
+  filter: SessionFilter,
+  { after, limit }: Wanted<string>,
+) => {
+  const cursor = after !== undefined && { cursor: after };
+  const query = new URLSearchParams({ limit: String(limit), ...cursor });
   const { from, to, result, ...rest } = filter;
   for (const [name, value] of Object.entries(rest)) if (value) query.set(name, value);
   if (rest.check && result) query.set('result', result);

@@ -1,8 +1,5 @@
 import type { Deliveries } from '../../../packages/client/src/types.js';
-import { button, h } from '../dom.js';
-import { dateTime, named, t } from '../i18n/language.js';
 import type { Session } from '../session.js';
-import { table } from './record.js';
 
 type Delivery = Deliveries['deliveries'][number];
 
@@ -21,42 +18,16 @@ const ask = async (
   }
 };
 
-const canResend = ({ state }: Delivery): boolean => state !== 'unsent' && state !== 'withdrawn';
+/** What the client's webhook was told of a session. */
+export const askDeliveries = (session: Session, id: string) => ask(session, pathOf(id));
 
-const tableOf = (all: readonly Delivery[]): HTMLElement =>
-  table(
-    t('deliveries'),
-    [t('event'), t('status'), t('attempts'), t('lastResult'), t('nextAttempt')],
-    all.map(({ event, state, attempts, last_result: result, next_attempt_at: next }) => [
-      event,
-      named('delivery', next !== null && state !== 'pending' ? 'pending' : state),
-      String(attempts),
-      result ?? '–',
-      next === null ? '–' : dateTime(next),
-    ]),
-  );
+export const canResend = ({ state }: Delivery): boolean =>
+  state !== 'unsent' && state !== 'withdrawn';
 
-/** What the client's webhook was told of a session, with a button that tells it again. */
-export const deliveriesOf = (session: Session, id: string): HTMLElement => {
-  const place = h('div', { class: 'deliveries' });
-  const show = (all: readonly Delivery[] | undefined): void => {
-    if (!all || all.length === 0) return;
-    const said = h('p', { role: 'status' });
-    const resend = async (): Promise<void> => {
-      again.disabled = true;
-      const init = {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: '{}',
-      };
-      const queued = await ask(session, `${pathOf(id)}resend/`, init);
-      if (queued) place.querySelector('section')!.replaceWith(tableOf(queued));
-      said.textContent = t(queued ? 'sentAgain' : 'loadFailed');
-      again.disabled = false;
-    };
-    const again = button(t('sendAgain'), () => void resend(), { class: 'quiet' });
-    place.replaceChildren(tableOf(all), ...(all.some(canResend) ? [again, said] : []));
-  };
-  void ask(session, pathOf(id)).then(show);
-  return place;
-};
+/** Tells all of it again; undefined where that is not possible. */
+export const resend = (session: Session, id: string) =>
+  ask(session, `${pathOf(id)}resend/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  });

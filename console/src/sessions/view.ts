@@ -1,11 +1,14 @@
+import type { Wanted } from '../csv.js';
 import { h } from '../dom.js';
 import { dateTime, t } from '../i18n/language.js';
 import { createRecordsView } from '../records-view.js';
 import type { Session } from '../session.js';
 import { getSession, listSessions, type SessionFilter, type SessionRecord } from './api.js';
-import { deliveriesOf } from './deliveries.js';
+import { sessionsCsv } from './export.js';
 import { sessionFilterForm } from './filter.js';
 import { sessionRecord } from './record.js';
+import { savedFilters } from './saved-filters.js';
+import { timelineOf } from './timeline.js';
 import { checkName, consentEnded, decidedByText, outcomeText, whyText } from './words.js';
 
 const rowOf = (one: SessionRecord): HTMLElement => {
@@ -65,21 +68,27 @@ export const createSessionsView = (session: Session) =>
       noneMatch: 'noSessionMatches',
     },
     titleOf: (id) => t('session', { id: id.slice(0, 8) }),
-    list: async (filter: SessionFilter, cursor?: string) => {
-      const page = await listSessions(session, filter, cursor);
+    list: async (filter: SessionFilter, wanted: Wanted<string>) => {
+      const page = await listSessions(session, filter, wanted);
       return page && { all: page.sessions, next: page.next_cursor };
     },
     table: sessionTable,
+    csv: sessionsCsv,
     form: (filter, apply) => [
       !session.staff() &&
-        h('p', {}, h('a', { class: 'button quiet', href: '#/sessions/new' }, t('makeLink'))),
+        h(
+          'p',
+          { class: 'ways' },
+          h('a', { class: 'button quiet', href: '#/sessions/new' }, t('makeLink')),
+          h('a', { class: 'button quiet', href: '#/sessions/figures' }, t('figuresTitle')),
+        ),
       sessionFilterForm(filter, apply),
+      savedFilters(filter, apply),
     ],
     get: (id) => getSession(session, id),
     show: (one) => {
       const record = sessionRecord(one);
-      // They are the client's own: a reviewer's token does not open them.
-      if (!session.staff()) record.append(deliveriesOf(session, one.id));
+      record.append(timelineOf(session, one));
       return record;
     },
   });

@@ -56,6 +56,13 @@ export const reasonText = (verdict: ReviewVerdict, reason: string): string => {
 export const reviewText = ({ verdict, reason }: Review): string =>
   `${named('verdict', verdict)}: ${reasonText(verdict, reason)}`;
 
+/** A short time, to the second. */
+export const took = (seconds: number): string => {
+  if (seconds < 60) return `${number(seconds, seconds < 10 ? 1 : 0)} s`;
+  if (seconds >= 3600) return duration(seconds);
+  return `${Math.floor(seconds / 60)} min ${Math.floor(seconds % 60)} s`;
+};
+
 export const duration = (seconds: number): string => {
   const minutes = Math.floor(seconds / 60);
   if (minutes < 1) return `${Math.max(0, Math.round(seconds))} s`;

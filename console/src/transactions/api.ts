@@ -1,4 +1,5 @@
 import type { SummaryOfTransactions, Transaction } from '../../../packages/client/src/types.js';
+import type { Wanted } from '../csv.js';
 import { load } from '../load.js';
 import type { Session } from '../session.js';
 
@@ -51,9 +52,9 @@ const base = '/api/v3.2/transactions/';
 export const listTransactions = (
   session: Session,
   filter: Filter,
-  { before, limit = 25 }: { readonly before?: number | undefined; readonly limit?: number } = {},
+  { after, limit }: Wanted<number>,
 ) => {
-  const page = { limit: String(limit), ...(before !== undefined && { before: String(before) }) };
+  const page = { limit: String(limit), ...(after !== undefined && { before: String(after) }) };
   return load<{ transactions: readonly Transaction[]; next_before: number | null }>(
     session,
     `${base}?${queryOf(filter, page)}`,
@@ -62,6 +63,19 @@ export const listTransactions = (
 
 export const summarise = (session: Session, filter: Filter, step: Step) =>
   load<Summary>(session, `${base}summary/?${queryOf(filter, { step })}`);
+
+/** Of the photos of one capture session, the oldest first; a session has no more. */
+export const transactionsOf = async (
+  session: Session,
+  id: string,
+): Promise<readonly Transaction[] | undefined> => {
+  const page = new URLSearchParams({ session: id, limit: '200' });
+  const found = await load<{ transactions: readonly Transaction[] }>(
+    session,
+    `${base}?${page.toString()}`,
+  );
+  return found?.transactions.toReversed();
+};
 
 /** By minute, hour or day, whichever gives a few dozen bars. */
 export const summariseWell = async (

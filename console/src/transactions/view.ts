@@ -1,4 +1,5 @@
-import { button, h } from '../dom.js';
+import type { Wanted } from '../csv.js';
+import { h } from '../dom.js';
 import { t } from '../i18n/language.js';
 import { createRecordsView } from '../records-view.js';
 import type { Session } from '../session.js';
@@ -9,24 +10,11 @@ import {
   listTransactions,
   summariseWell,
 } from './api.js';
-import { csvOf, loadAll, saveFile } from './export.js';
+import { transactionsCsv } from './export.js';
 import { filterForm, idForm } from './filter.js';
 import { codeBars, transactionTable } from './list.js';
 import { plots } from './plots.js';
 import { recordView } from './record.js';
-
-const exporter = (session: Session, filter: Filter): HTMLElement => {
-  const save = button(t('exportCsv'), () => void run(), { class: 'quiet small' });
-  const said = h('span', { class: 'problem', role: 'status' });
-  const run = async (): Promise<void> => {
-    save.disabled = true;
-    const all = await loadAll(session, filter);
-    save.disabled = false;
-    said.textContent = all ? '' : t('loadFailed');
-    if (all) saveFile('transactions.csv', csvOf(all));
-  };
-  return h('div', { class: 'ways export' }, save, said);
-};
 
 export const createTransactionsView = (session: Session) =>
   createRecordsView({
@@ -40,11 +28,12 @@ export const createTransactionsView = (session: Session) =>
       noneMatch: 'noneMatch',
     },
     titleOf: (id) => t('transaction', { id }),
-    list: async (filter: Filter, before?: number) => {
-      const page = await listTransactions(session, filter, { before });
+    list: async (filter: Filter, wanted: Wanted<number>) => {
+      const page = await listTransactions(session, filter, wanted);
       return page && { all: page.transactions, next: page.next_before };
     },
-    table: (all, filter) => [exporter(session, filter), transactionTable(all)],
+    table: transactionTable,
+    csv: transactionsCsv,
     form: (filter, apply) => [idForm(), filterForm(filter, apply)],
     charts: async (filter, apply) => {
       const summary = await summariseWell(session, filter);

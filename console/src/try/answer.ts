@@ -67,7 +67,28 @@ export type Body = Readonly<Record<string, unknown>> & {
   readonly matches_percentage?: number;
   readonly api_response?: Readonly<Record<string, number>>;
   readonly details?: Details;
+} & Partial<Match>;
+
+type Judged = {
+  readonly valid: boolean;
+  readonly error_code?: number;
+  readonly message?: string;
 };
+
+/** What the comparison of a document's portrait with a selfie answers. */
+export type Match = {
+  readonly verdict: 'match' | 'doubt' | 'no_match';
+  readonly similarity: number;
+  readonly why?: 'no_photograph';
+  readonly document_face: { readonly quality: number; readonly size_px: number };
+  readonly selfie_face: { readonly quality: number; readonly size_px: number };
+  readonly liveness: Judged & { readonly api_response: Readonly<Record<string, number>> };
+  readonly proof_of_life?: Judged;
+};
+
+/** Undefined for other answers, and for a refusal. */
+export const matchOf = (body: Body): Match | undefined =>
+  body.verdict === undefined ? undefined : (body as Body & Match);
 
 export type Answer = {
   readonly status: number;

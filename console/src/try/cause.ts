@@ -72,7 +72,7 @@ const faceCodes = [704, 705, 706];
 export const causeOf = (answer: Answer, { kind }: KindRules, photos: Photos): Cause | undefined => {
   const { error_code: code } = answer.body;
   if (code === undefined) return undefined;
-  if (kind === 'selfie')
+  if (kind === 'selfie' || kind === 'match')
     return faceCodes.includes(code) && photos.selfie && isPage(photos.selfie)
       ? { text: 'causePage' }
       : undefined;

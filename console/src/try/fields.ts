@@ -1,7 +1,8 @@
 import { h } from '../dom.js';
 import { named, number, t } from '../i18n/language.js';
-import type { Body, Details, FieldDetails } from './answer.js';
+import { type Body, type Details, type FieldDetails, matchOf } from './answer.js';
 import { confidenceBar, fieldTable, pointingRow, type Row, valueCell } from './cells.js';
+import { matchTables } from './match-tables.js';
 import { pageTable, sidesTable } from './two-sources.js';
 
 /**
@@ -81,6 +82,8 @@ const scoresTable = (scores: Readonly<Record<string, number>>): HTMLElement =>
 /** Everything that was read, by where it was read. Empty for a refusal. */
 export const fieldTables = (body: Body, root: () => Element | null): readonly HTMLElement[] => {
   const details = body.details ?? {};
+  const match = matchOf(body);
+  if (match) return matchTables(match);
   if (body.api_response) return [h('h3', {}, t('scores')), scoresTable(body.api_response)];
   if (body.frontside) return [sidesTable(body)];
   if (body.MRZ) {

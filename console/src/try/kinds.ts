@@ -69,16 +69,29 @@ export const kinds: readonly KindRules[] = [
       { name: 'specimen_selfie_print', files: { selfie: 'selfie-print.jpg' } },
     ],
   },
+  {
+    kind: 'match',
+    path: '/api/v3.2/biometrics/match/',
+    parts: ['frontside', 'selfie'],
+    fields: { return_id: 'True' },
+    specimens: [
+      {
+        name: 'specimen_match',
+        files: { frontside: 'passport-of-selfie.jpg', selfie: 'selfie.jpg' },
+      },
+      { name: 'specimen_no_match', files: { frontside: 'passport.jpg', selfie: 'selfie.jpg' } },
+    ],
+  },
 ];
 
 export const rulesOf = (kind: string | undefined): KindRules =>
   kinds.find((rules) => rules.kind === kind) ?? kinds[0]!;
 
-export const subjectOf = (kind: Kind): Subject =>
-  kind === 'selfie' ? 'selfie' : kind === 'identification_card' ? 'card' : 'passport';
+export const subjectOf = (kind: Kind, part: Part): Subject =>
+  part === 'selfie' ? 'selfie' : kind === 'identification_card' ? 'card' : 'passport';
 
-/** A passport has a page where a card has a front. */
-export const partTitle = ({ kind }: KindRules, part: Part): string =>
-  part === 'frontside' && kind !== 'identification_card'
-    ? t('part_frontside_passport')
-    : named('part', part);
+/** A passport has a page where a card has a front, and a match takes either. */
+export const partTitle = ({ kind }: KindRules, part: Part): string => {
+  if (part !== 'frontside' || kind === 'identification_card') return named('part', part);
+  return t(kind === 'match' ? 'part_frontside_match' : 'part_frontside_passport');
+};

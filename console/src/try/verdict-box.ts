@@ -30,6 +30,10 @@ export const statement = (
 const line = (text: string, name = ''): HTMLElement => h('p', { class: name || undefined }, text);
 
 const headlines = {
+  same: 'verdictSame',
+  sameRefused: 'verdictSameRefused',
+  maybeSame: 'verdictMaybeSame',
+  different: 'verdictDifferent',
   valid: 'verdictValid',
   unsure: 'verdictUnsure',
   notValid: 'verdictNotValid',
@@ -96,7 +100,8 @@ const metaLine = ({ body: { id, details } }: Answer): HTMLElement => {
 export const verdictBox = (answer: Answer, more: HTMLElement | undefined): HTMLElement => {
   const verdict = verdictOf(answer);
   const { what } = verdict;
-  const { match, matches_percentage: share, api_response: scores } = answer.body;
+  const { body } = answer;
+  const { match, matches_percentage: share, api_response: scores, liveness } = body;
   const refusal = refusalOf(answer);
   const reason = refusal && reasonOf(refusal.code, refusal.text);
   const advice = !more && adviceFor(reason, language());
@@ -117,9 +122,12 @@ export const verdictBox = (answer: Answer, more: HTMLElement | undefined): HTMLE
     what === 'notValid' && line(t('verdictNotValidAbout')),
     what === 'expired' && line(t('verdictExpiredAbout')),
     match === true && line(t('verdictMatch', { percent: number(share ?? 0, 1) })),
+    body.why === 'no_photograph' && line(t('matchNoPhotograph'), 'doubt'),
     unsure.length > 0 && line(t('unsureFields', { fields }), 'doubt'),
     ...(what === 'refused' ? [] : nearOf(answer).map(nearLine)),
-    (scores !== undefined || reason === 'selfieNotLive') && published(capabilities.liveness),
+    (scores ?? liveness) !== undefined || reason === 'selfieNotLive'
+      ? published(capabilities.liveness)
+      : undefined,
     metaLine(answer),
   );
 };

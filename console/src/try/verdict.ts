@@ -1,8 +1,20 @@
 import { capabilities, isWeak } from '../../../src/contract/capabilities.js';
-import type { Answer, Body, Condition } from './answer.js';
+import { type Answer, type Body, type Condition, type Match, matchOf } from './answer.js';
 
 export type Tone = 'good' | 'warn' | 'bad';
-type What = 'valid' | 'expired' | 'noMatch' | 'unsure' | 'notValid' | 'live' | 'partly' | 'refused';
+type What =
+  | 'same'
+  | 'sameRefused'
+  | 'maybeSame'
+  | 'different'
+  | 'valid'
+  | 'expired'
+  | 'noMatch'
+  | 'unsure'
+  | 'notValid'
+  | 'live'
+  | 'partly'
+  | 'refused';
 export type Verdict = { readonly tone: Tone; readonly what: What };
 
 /** Fields read with less confidence should be compared with the document. */
@@ -43,11 +55,21 @@ const documentVerdict = (answer: Answer): Verdict => {
   return { tone: 'good', what: 'valid' };
 };
 
+/** One face is no proof of a live person: never green while liveness is weak by its card. */
+const matchVerdict = ({ verdict }: Match, isValid: boolean): Verdict => {
+  if (verdict === 'no_match') return { tone: 'bad', what: 'different' };
+  if (verdict === 'doubt') return { tone: 'warn', what: 'maybeSame' };
+  if (!isValid) return { tone: 'bad', what: 'sameRefused' };
+  return { tone: isWeak(capabilities.liveness) ? 'warn' : 'good', what: 'same' };
+};
+
 /** The line at the top. Green is never used for a check that is weak by its own model card. */
 export const verdictOf = (answer: Answer): Verdict => {
   const { body } = answer;
   if (body.error_code !== undefined || body.error !== undefined)
     return { tone: 'bad', what: 'refused' };
+  const match = matchOf(body);
+  if (match) return matchVerdict(match, body.valid === true);
   if (!isSelfie(body)) return documentVerdict(answer);
   const isSure = !isWeak(capabilities.liveness) && nearOf(answer).length === 0;
   return { tone: isSure ? 'good' : 'warn', what: 'live' };

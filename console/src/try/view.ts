@@ -71,7 +71,7 @@ export const createTryView = (session: Session, proof: Session) => {
             choose: (chosen, file) => void works.add(kind, { [chosen]: file }),
             camera: (chosen) =>
               openCamera({
-                subject: subjectOf(kind),
+                subject: subjectOf(kind, chosen),
                 part: chosen,
                 host: document.body,
                 t,

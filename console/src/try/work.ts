@@ -47,7 +47,8 @@ export const createWorks = (session: Session, proof: Session, changed: (kind: Ki
     work.sent = undefined;
     changed(kind);
     const ask = (as: Session) => send(as, rulesOf(kind), photos, { validateSides, signal });
-    const asksProof = kind !== 'selfie' && proof.client() !== undefined;
+    // A selfie has no proof of life of a document, and a match says its own.
+    const asksProof = kind !== 'selfie' && kind !== 'match' && proof.client() !== undefined;
     const asked = asksProof ? ask(proof) : undefined;
     const sent = await ask(session);
     if (work.busy !== busy) return; // a newer one is on its way

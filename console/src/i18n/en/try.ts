@@ -17,6 +17,9 @@ export const tryPage = {
     'Front and back of a national identity card; their data can be compared.',
   about_selfie:
     'Distinguishes a live person from a picture of one. One photo is an indication, not proof; nobody is identified.',
+  about_match:
+    'Compares the portrait of a document with a selfie, and checks that the selfie shows a live person.',
+  part_frontside_match: 'Document with portrait',
   part_frontside: 'Front',
   part_frontside_passport: 'Photo page',
   part_backside: 'Back',
@@ -33,6 +36,8 @@ export const tryPage = {
   specimen_selfie: 'Rendered face',
   specimen_selfie_screen: 'Attack: on a phone',
   specimen_selfie_print: 'Attack: printed',
+  specimen_match: 'Belong together',
+  specimen_no_match: 'Two people',
   causeSwapped: 'The sides are swapped: the back was sent as the front, and the front as the back.',
   causeSameSide: 'Both photos show the same side. Photograph the other side of the card as well.',
   causeBackIsFront: 'The second photo shows a front. Photograph the back of the card.',

@@ -18,6 +18,9 @@ export const tryPage: Record<keyof typeof en, string> = {
     'Frente y reverso de un documento nacional; sus datos se pueden comparar.',
   about_selfie:
     'Distingue a una persona viva de una imagen de ella. Una foto es un indicio, no una prueba; no se reconoce a nadie.',
+  about_match:
+    'Compara el retrato de un documento con una selfie y comprueba que la selfie muestre a una persona viva.',
+  part_frontside_match: 'Documento con retrato',
   part_frontside: 'Frente',
   part_frontside_passport: 'Página con foto',
   part_backside: 'Reverso',
@@ -34,6 +37,8 @@ export const tryPage: Record<keyof typeof en, string> = {
   specimen_selfie: 'Rostro generado',
   specimen_selfie_screen: 'Ataque: en un teléfono',
   specimen_selfie_print: 'Ataque: impreso',
+  specimen_match: 'Van juntos',
+  specimen_no_match: 'Dos personas',
   causeSwapped:
     'Los lados están cambiados: se envió el reverso como frente y el frente como reverso.',
   causeSameSide: 'Las dos fotos muestran el mismo lado. Fotografíe también el otro lado.',
