@@ -6,6 +6,7 @@ import { cameras } from './browser/cameras.suite.js';
 import { causes } from './browser/causes.suite.js';
 import { places } from './browser/places.suite.js';
 import { serviceAway } from './browser/service-away.suite.js';
+import { sessions } from './browser/sessions.suite.js';
 import { signingIn } from './browser/signing-in.suite.js';
 import { specimens } from './browser/specimens.suite.js';
 import { transactions } from './browser/transactions.suite.js';
@@ -28,6 +29,7 @@ withChromium(() => {
     signingIn,
     serviceAway,
     transactions,
+    sessions,
     places,
     verdicts,
     specimens,
