@@ -125,6 +125,21 @@ describe('the console', () => {
     expect(words.filter((word) => !(word in capabilitiesEs))).toEqual([]);
   });
 
+  it('has one text for each name, in whatever file: the last one would win', () => {
+    const folder = join(pageSource, 'i18n/en');
+    const known = new Map<string, string>();
+    const twice: string[] = [];
+    for (const file of readdirSync(folder))
+      for (const [, name, text] of readFileSync(join(folder, file), 'utf8').matchAll(
+        /^  (\w+):\s+(.+),$/gm,
+      )) {
+        if ((known.get(name!) ?? text) !== text) twice.push(`${file}: ${name}`);
+        known.set(name!, text!);
+      }
+    expect(known.size).toBeGreaterThan(300);
+    expect(twice).toEqual([]);
+  });
+
   it('says everything in both languages, with the same things to fill in', () => {
     const holes = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
     for (const [key, text] of Object.entries(en))

@@ -16,6 +16,7 @@ import { openapi } from './openapi.suite.js';
 import { operations } from './operations.suite.js';
 import { origins } from './origins.suite.js';
 import { sandbox } from './sandbox.suite.js';
+import { sessionFigures } from './session-figures.suite.js';
 import { sessions } from './sessions.suite.js';
 import { tokenForged } from './token-forged.suite.js';
 import { tokenObtain } from './token-obtain.suite.js';
@@ -34,6 +35,7 @@ export const suites: readonly Suite[] = [
   transactions,
   sessions,
   choices,
+  sessionFigures,
   challenges,
   conversations,
   movingSessions,

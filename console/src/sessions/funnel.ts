@@ -61,7 +61,7 @@ export const funnel = (all: readonly Stage[], created: number): HTMLElement => {
       ...rows,
     ),
     tableOf(
-      [t('stage'), t('asked'), t('passed'), t('share'), t('medianTime')],
+      [t('stage'), t('asked'), t('passed'), t('stageShare'), t('medianTime')],
       stages.map((stage) => [
         named('stage', stage.stage),
         number(stage.asked),

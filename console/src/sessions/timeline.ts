@@ -133,7 +133,7 @@ export const timelineOf = (session: Session, one: SessionRecord): HTMLElement =>
         ...stepMoments(one, photos),
         ...deliveries.map(deliveryMoment),
       ]),
-      deliveries.some(canResend) && button(t('sendAgain'), () => void again(), { class: 'quiet' }),
+      deliveries.some(canResend) && button(t('resend'), () => void again(), { class: 'quiet' }),
     );
   const again = async (): Promise<void> => {
     const queued = await resend(session, one.id);

@@ -53,7 +53,7 @@ export const whyLists = (
     listOf(
       'whyStopped',
       stops.map(({ why, stage, sessions }) => ({
-        text: named('stage', stage),
+        text: named('missing', stage),
         second: named('stop', why),
         count: sessions,
       })),

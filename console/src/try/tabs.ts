@@ -19,7 +19,9 @@ const watchEnds = (row: HTMLElement, frame: HTMLElement): void => {
   };
   row.addEventListener('scroll', look, { passive: true });
   new ResizeObserver(() => {
-    row.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
+    row
+      .querySelector('[aria-selected=true]')
+      ?.scrollIntoView({ block: 'nearest', inline: 'center' });
     look();
   }).observe(row);
 };

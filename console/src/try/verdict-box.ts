@@ -100,8 +100,7 @@ const metaLine = ({ body: { id, details } }: Answer): HTMLElement => {
 export const verdictBox = (answer: Answer, more: HTMLElement | undefined): HTMLElement => {
   const verdict = verdictOf(answer);
   const { what } = verdict;
-  const { body } = answer;
-  const { match, matches_percentage: share, api_response: scores, liveness } = body;
+  const { match, matches_percentage: share, api_response: scores, why } = answer.body;
   const refusal = refusalOf(answer);
   const reason = refusal && reasonOf(refusal.code, refusal.text);
   const advice = !more && adviceFor(reason, language());
@@ -122,12 +121,11 @@ export const verdictBox = (answer: Answer, more: HTMLElement | undefined): HTMLE
     what === 'notValid' && line(t('verdictNotValidAbout')),
     what === 'expired' && line(t('verdictExpiredAbout')),
     match === true && line(t('verdictMatch', { percent: number(share ?? 0, 1) })),
-    body.why === 'no_photograph' && line(t('matchNoPhotograph'), 'doubt'),
+    why === 'no_photograph' && line(t('matchNoPhotograph'), 'doubt'),
     unsure.length > 0 && line(t('unsureFields', { fields }), 'doubt'),
     ...(what === 'refused' ? [] : nearOf(answer).map(nearLine)),
-    (scores ?? liveness) !== undefined || reason === 'selfieNotLive'
-      ? published(capabilities.liveness)
-      : undefined,
+    (scores !== undefined || what === 'same' || reason === 'selfieNotLive') &&
+      published(capabilities.liveness),
     metaLine(answer),
   );
 };

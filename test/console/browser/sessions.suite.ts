@@ -39,7 +39,7 @@ export const sessions: Suite = (use) => {
         ['Approved', '12', '6'],
       ]);
       const stopped = await page.locator('.why').first().innerText();
-      expect(stopped).toMatch(/Opened\s+the link expired\s+2/);
+      expect(stopped).toMatch(/Link never opened\s+the link expired\s+2/);
       expect(await overflowOf(page)).toBeLessThanOrEqual(0);
       expect(await axeProblems(page)).toEqual([]);
       // Longer than the service counts at once: said before anything is asked.
