@@ -86,7 +86,7 @@ const createTally = <Group extends object>() => {
 
 type Decided = NonNullable<SessionOutline['worst']> & { readonly outcome: 'review' | 'declined' };
 
-const dayS = 86_400;
+const dayMs = 86_400_000;
 
 /** `from` and `to` in milliseconds; sessions are added one by one, so that none is kept. */
 export const createFigures = (fromMs: number, toMs: number) => {
@@ -95,7 +95,7 @@ export const createFigures = (fromMs: number, toMs: number) => {
   const times = Object.fromEntries(
     funnelStages.map((stage): [FunnelStage, number[]] => [stage, []]),
   ) as Record<FunnelStage, number[]>;
-  const length = Math.ceil((toMs - fromMs) / 1000 / dayS);
+  const length = Math.ceil((toMs - fromMs) / dayMs);
   const days = Array.from({ length }, () => zeros(dayParts));
   const stops = createTally<{ why: SessionStop; stage: FunnelStage }>();
   const decisions = createTally<Decided>();
@@ -113,7 +113,8 @@ export const createFigures = (fromMs: number, toMs: number) => {
   const add = (one: SessionOutline): void => {
     const end = endOf(one);
     const stages = stagesOf(one);
-    const day = days[Math.floor((one.created - fromMs / 1000) / dayS)]!;
+    const after = Math.floor((one.created * 1000 - fromMs) / dayMs);
+    const day = days[Math.min(Math.max(after, 0), days.length - 1)]!;
     for (const [stage, isPassed] of stages) {
       asked[stage] += 1;
       if (!isPassed) continue;
@@ -143,7 +144,7 @@ export const createFigures = (fromMs: number, toMs: number) => {
         ...{ stage, asked: asked[stage], passed: passed[stage] },
         medianSeconds: medianOf(times[stage]),
       })),
-      days: days.map((day, i) => ({ at: new Date(fromMs + i * dayS * 1000), ...day })),
+      days: days.map((day, i) => ({ at: new Date(fromMs + i * dayMs), ...day })),
       stops: stops.list(),
       refusals: [...refusals]
         .map(([reason, count]) => ({ reason, ...count }))

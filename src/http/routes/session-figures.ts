@@ -40,7 +40,7 @@ export const sessionFiguresRoutes =
       for (let read = 0; read < mostSessions; read += outlinesAtOnce) {
         const page = await sessions.outlines(client, period, last);
         for (const one of page) figures.add(one);
-        if (page.length < outlinesAtOnce) return figures.result();
+        if (page.length < outlinesAtOnce) return presentSessionFigures(period, figures.result());
         last = page.at(-1)!;
       }
       return undefined;
@@ -49,16 +49,15 @@ export const sessionFiguresRoutes =
     app.get<FiguresRoute>('/api/v3.2/sessions/figures/', {
       audit: 'nothing',
       onRequest: [authenticate, createClientLimit(store, 'sessions')],
-      handler: (request, reply) => {
+      handler: async (request, reply) => {
         const { name } = request.client!;
         const to = dateIn(request.query.to) ?? new Date(clock.now());
         const from = dateIn(request.query.from) ?? new Date(to.getTime() - defaultMs);
         const lengthMs = to.getTime() - from.getTime();
         if (lengthMs <= 0 || lengthMs > maxFiguresMs) return reply.code(400).send(tooLong);
-        return enqueue(reply, JSON.stringify([name, request.query]), async () => {
-          const found = await count(name, { from, to });
-          return found ? presentSessionFigures({ from, to }, found) : reply.code(400).send(tooMany);
-        });
+        const key = JSON.stringify([name, request.query]);
+        const found = await enqueue(reply, key, () => count(name, { from, to }));
+        return found ?? reply.code(400).send(tooMany);
       },
       schema: {
         tags: ['capture'],
