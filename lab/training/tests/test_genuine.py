@@ -62,6 +62,17 @@ def test_a_copied_line_recurs_at_one_shift():
     assert print_view(grey, [[0, 0], [600, 0], [600, 400], [0, 400]], None) is None
 
 
+def test_the_filler_of_a_zone_is_no_copy():
+    grey = np.full((704, 1024), 200, np.uint8)
+    letter = np.kron(np.random.default_rng(3).integers(20, 200, (10, 4)), np.ones((4, 4)))
+    grey[600:640, 100:900] = np.tile(letter, (1, 50))
+    view = lambda photo: print_view(photo, [[0, 0], [1024, 0], [1024, 704], [0, 704]], None)
+    assert repeats(*view(grey)) < 3
+    line = np.kron(np.random.default_rng(4).integers(20, 200, (10, 75)), np.ones((4, 4)))
+    grey[200:240, 100:400], grey[403:443, 331:631] = line, line
+    assert repeats(*view(grey)) > 20
+
+
 def test_what_is_put_changes_its_place_only():
     random, x = np.random.default_rng(1), np.random.default_rng(2).integers(0, 256, (120, 160, 3)).astype(np.uint8)
     mask = np.zeros((120, 160), np.float32)

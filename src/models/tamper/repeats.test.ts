@@ -75,6 +75,25 @@ describe('corners that recur at one shift', () => {
     expect(repeats(copied(once, 0, 90))).toBeLessThan(repeats(once));
   });
 
+  it('are none of the filler of a zone, which recurs one letter further on', () => {
+    const filled = printed();
+    const letter = 16;
+    // One letter after the other along the line, each with the shades of the first.
+    for (let y = 40; y < 80; y++)
+      for (let x = 30 + letter; x < 350; x++)
+        filled.data[y * widthPx + x] = filled.data[y * widthPx + x - letter]!;
+    expect(repeats(filled)).toBeLessThan(3);
+    // A line that was copied is found beside it.
+    const other = printed().data;
+    for (let y = 40; y < 80; y++)
+      for (const down of [60, 127])
+        filled.data.set(
+          other.subarray(y * widthPx + 30, y * widthPx + 190),
+          (y + down) * widthPx + 61,
+        );
+    expect(repeats(filled)).toBeGreaterThan(20);
+  });
+
   it('are sought among so many at most, where all are alike', () => {
     const dots = blankImage(widthPx, heightPx, 1);
     for (let y = 0; y < heightPx; y += 6)

@@ -1,4 +1,4 @@
-import type { Point } from '../../geometry/point.js';
+import { minus, type Point, point } from '../../geometry/point.js';
 import { type Quad, rectangle } from '../../geometry/quad.js';
 import type { Image } from '../../image/image.js';
 import { cornersOf, reachPx } from './corners.js';
@@ -144,14 +144,52 @@ const areNear = (a: number, b: number): boolean => {
 };
 
 /** The rectangle around these corners, with the patches about them. */
-const placeOf = (corners: readonly number[], widthPx: number): Quad => {
-  const xs = corners.map((at) => at % widthPx);
-  const ys = corners.map((at) => Math.floor(at / widthPx));
+const placeOf = (corners: readonly Point[]): Quad => {
+  const xs = corners.map(({ x }) => x);
+  const ys = corners.map(({ y }) => y);
   const left = Math.min(...xs) - reachPx;
   const top = Math.min(...ys) - reachPx;
   const right = Math.max(...xs) + reachPx;
   const bottom = Math.max(...ys) + reachPx;
   return rectangle(left, top, right - left, bottom - top);
+};
+
+const isOn = ({ topLeft: from, bottomRight: to }: Quad, { x, y }: Point): boolean =>
+  x >= from.x && x <= to.x && y >= from.y && y <= to.y;
+
+/** What is strewn evenly lies within 3.5 deviations from end to end; strays add to a deviation. */
+const deviationsAcross = 3;
+
+type Pairs = readonly (readonly [upper: number, lower: number])[];
+
+/**
+ * The filler of a zone (`<<<<`) recurs one letter further on, so that both places overlap, at
+ * whatever angle the print lies. What was copied lies elsewhere: on itself it would show nothing.
+ */
+const isPattern = (pairs: Pairs, shift: Point, widthPx: number): boolean => {
+  const sums = { x: 0, y: 0, xx: 0, xy: 0, yy: 0 };
+  for (const [upper] of pairs) {
+    const x = upper % widthPx;
+    const y = Math.floor(upper / widthPx);
+    sums.x += x;
+    sums.y += y;
+    sums.xx += x * x;
+    sums.xy += x * y;
+    sums.yy += y * y;
+  }
+  const mean = point(sums.x / pairs.length, sums.y / pairs.length);
+  const xx = sums.xx / pairs.length - mean.x * mean.x;
+  const xy = sums.xy / pairs.length - mean.x * mean.y;
+  const yy = sums.yy / pairs.length - mean.y * mean.y;
+  const angle = Math.atan2(2 * xy, xx - yy) / 2;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const half = Math.hypot((xx - yy) / 2, xy);
+  const isWithin = (distance: number, variance: number): boolean =>
+    Math.abs(distance) <= deviationsAcross * Math.sqrt(Math.max(0, variance));
+  return (
+    isWithin(shift.x * cos + shift.y * sin, (xx + yy) / 2 + half) &&
+    isWithin(shift.y * cos - shift.x * sin, (xx + yy) / 2 - half)
+  );
 };
 
 type Copies = {
@@ -165,21 +203,28 @@ type Copies = {
 };
 
 export const findCopies = (print: Print): Copies => {
-  const shifts = [...votesOf(print.luma, cornersOf(print))];
-  const best = shifts.reduce((a, b) => (a && a[1].length >= b[1].length ? a : b), shifts[0]);
-  if (!best) return { score: 0, places: [] };
-  const [first, pairs] = best;
-  let second = 0;
-  for (const [shift, { length }] of shifts)
-    if (length > second && !areNear(shift, first)) second = length;
   const { widthPx } = print.luma;
-  return {
-    score: pairs.length - second,
-    places: [0, 1].map((end) =>
-      placeOf(
-        pairs.map((pair) => pair[end]!),
-        widthPx,
-      ),
-    ),
-  };
+  const placeAt = (at: number): Point => point(at % widthPx, Math.floor(at / widthPx));
+  const recurring = [...votesOf(print.luma, cornersOf(print))].map(([shift, pairs]) => {
+    const [upper, lower] = pairs[0]!;
+    return {
+      shift,
+      pairs,
+      isPattern: isPattern(pairs, minus(placeAt(lower), placeAt(upper)), widthPx),
+    };
+  });
+  const copies = recurring.filter((one) => !one.isPattern);
+  const best = copies.reduce((a, b) => (a && a.pairs.length >= b.pairs.length ? a : b), copies[0]);
+  if (!best) return { score: 0, places: [] };
+  const places = [0, 1].map((end) => placeOf(best.pairs.map((pair) => placeAt(pair[end]!))));
+  const isThere = (pair: Pairs[number]): boolean =>
+    pair.some((at) => places.some((place) => isOn(place, placeAt(at))));
+  let second = 0;
+  for (const { shift, pairs, isPattern } of recurring)
+    if (pairs.length > second && !areNear(shift, best.shift)) {
+      // A pattern somewhere else says nothing of this place.
+      const count = isPattern ? pairs.filter(isThere).length : pairs.length;
+      second = Math.max(second, count);
+    }
+  return { score: Math.max(0, best.pairs.length - second), places };
 };

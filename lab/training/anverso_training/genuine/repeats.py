@@ -2,7 +2,7 @@
 
 src/models/tamper/repeats.ts counts the same.
 """
-from collections import Counter
+from collections import defaultdict
 
 import cv2
 import numpy as np
@@ -15,6 +15,7 @@ ALIKE, MEAN, CONTRAST = .98, 8, .12  # correlation; differences of means, and of
 APART_PX, NEAR_PX = 20, 3
 TABLES, COMPARISONS = 4, 16
 LIMIT, WEIGHT = 10, .2  # the most of 216 genuine pictures of other issuers than are measured; what one more corner adds to the text's logit
+DEVIATIONS = 3  # from end to end of a place: what is strewn evenly lies within 3.5, and strays add to a deviation
 MOST_EQUAL = 1.25  # of a lattice of dots all are
 
 
@@ -68,6 +69,19 @@ def corners_of(luma, cells, side):
     return ys[kept], xs[kept]
 
 
+def is_pattern(upper, shift):
+    """The filler of a zone (`<<<<`) recurs one letter further on, so that both places overlap; what was copied lies elsewhere."""
+    apart = upper - upper.mean(0)
+    variances, axes = np.linalg.eigh(apart.T @ apart / len(apart))  # along the print and across it, at whatever angle it lies
+    return bool((abs(shift @ axes) <= DEVIATIONS * np.sqrt(variances.clip(0))).all())
+
+
+def count_in(places, upper, shift):
+    """How many of the corners lie in one of the places, or recur there."""
+    inside = [((end >= low - REACH_PX) & (end <= high + REACH_PX)).all(1) for low, high in places for end in (upper, upper + shift)]
+    return int(np.any(inside, 0).sum())
+
+
 def repeats(luma, cells):
     """luma bytes H×W; cells h×w: which are looked at."""
     ys, xs = corners_of(luma, cells, luma.shape[0] // cells.shape[0])
@@ -85,8 +99,17 @@ def repeats(luma, cells):
     dy, dx = ys[j] - ys[i], xs[j] - xs[i]
     same = (abs(dy) + abs(dx) > APART_PX) & (abs(np.log(contrast[i] / contrast[j])) <= CONTRAST) & (abs(mean[i] - mean[j]) < MEAN)
     turn = np.where((dy < 0) | ((dy == 0) & (dx < 0)), -1, 1)[same]
-    votes = Counter(zip(dy[same] * turn, dx[same] * turn)).most_common()
-    if not votes:
+    found = defaultdict(list)
+    for shift, upper in zip(zip(dy[same] * turn, dx[same] * turn), np.where(turn > 0, i[same], j[same])):
+        found[shift].append((ys[upper], xs[upper]))
+    found = [(np.array(shift), np.array(upper)) for shift, upper in found.items()]
+    patterns = [is_pattern(upper, shift) for shift, upper in found]
+    best = max((n for n, pattern in enumerate(patterns) if not pattern), key=lambda n: len(found[n][1]), default=None)
+    if best is None:
         return 0
-    (y, x), first = votes[0]
-    return first - max((n for (a, b), n in votes if max(abs(a - y), abs(b - x)) > NEAR_PX), default=0)
+    shift, upper = found[best]
+    places = [(end.min(0), end.max(0)) for end in (upper, upper + shift)]
+    # A pattern somewhere else says nothing of this place.
+    count = lambda at, where, pattern: count_in(places, where, at) if pattern else len(where)
+    others = [count(*one, pattern) for one, pattern in zip(found, patterns) if abs(one[0] - shift).max() > NEAR_PX]
+    return max(0, len(upper) - max(others, default=0))
