@@ -8,13 +8,12 @@ from pathlib import Path
 import cv2
 import numpy as np
 from .alter import PORTRAIT_WAYS, TEXT_WAYS, pixels
-from ..common.documents import create_portrait_finder, is_held, read_labels, straighten
+from ..common.documents import create_portrait_finder, read_labels, straighten
 from ..common.portrait import portrait_box
 from ..common.pictures import decode, encode
 from ..common.run import plain_parser
+from ..common.specimens import TEST_COUNTRIES
 from .strips import latin_fonts
-
-SCANS = 16  # of one design
 
 
 def own_size(quad, width=None):
@@ -28,16 +27,16 @@ def reduced(photo, share):
     return cv2.resize(photo, None, fx=share, fy=share, interpolation=cv2.INTER_AREA) if share < 1 else photo
 
 
-def held_documents(folder, find, width=None, camera=1.0, turned=False):
-    """camera: the photo made smaller by this and saved at quality 95 first, so that nothing is left of how its file was saved."""
+def held_documents(folder, find, issuers=TEST_COUNTRIES, scans=16, width=None, camera=1.0, turned=False):
+    """scans: of one design; camera: the photo made smaller by this and saved at quality 95 first, so that nothing is left of how its file was saved."""
     used = {}
     for label in read_labels(folder):
         tags = label.get('tags') or []
-        if not (label.get('quad') and is_held(label)) or 'partly_out_of_frame' in tags or ('rotated' in tags) != turned:
+        if not (label.get('quad') and label['country'] in issuers) or 'partly_out_of_frame' in tags or ('rotated' in tags) != turned:
             continue
         key = label['country'], label['capture']
         used[key] = used.get(key, 0) + 1
-        if label['capture'] == 'scan' and used[key] > SCANS:
+        if label['capture'] == 'scan' and used[key] > scans:
             continue
         content, quad = (folder / label['file']).read_bytes(), np.float32(label['quad']).reshape(4, 2) * camera
         if camera < 1:
@@ -76,6 +75,8 @@ def main():
     parser = plain_parser(__doc__)
     for name in ('documents', 'fonts', 'out'):
         parser.add_argument(f'--{name}', type=Path, required=True)
+    parser.add_argument('--issuers', nargs='+', default=sorted(TEST_COUNTRIES))
+    parser.add_argument('--scans', type=int, default=16, help='of one design')
     parser.add_argument('--width', type=int, help='of the straight document that layers are made on; the photo\'s own if not given')
     parser.add_argument('--camera', type=float, default=1.0)
     parser.add_argument('--messenger', type=float, default=1.0)
@@ -84,7 +85,7 @@ def main():
     args = parser.parse_args()
     cv2.setNumThreads(1)
     args.out.mkdir(parents=True, exist_ok=True)
-    documents, rows = list(held_documents(args.documents, create_portrait_finder(), args.width, args.camera, args.turned))[::args.every], []
+    documents, rows = list(held_documents(args.documents, create_portrait_finder(), args.issuers, args.scans, args.width, args.camera, args.turned))[::args.every], []
     for way, edit, doc, content in cases(documents, latin_fonts(args.fonts), args.messenger):
         name = f'{len(rows):04d}.jpg'
         (args.out / name).write_bytes(content)
