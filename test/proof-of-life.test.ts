@@ -127,13 +127,13 @@ describe('a line that stands out', () => {
   const named = [{ what: 'edit', name: 'text', corners: expect.any(Array) as unknown }];
 
   it('is altered text if it stands out among the lines that can be read, and is shown', async () => {
-    const { lines, ...answer } = await judged(2.1);
+    const { lines, ...answer } = await judged(2.6);
     expect(answer).toEqual({ finding: 'text', doubt: undefined, edits: named });
     expect(lines).toBeGreaterThan(10);
   });
 
   it('gives only doubt if it does not, as a signature or a hologram, and is shown too', async () => {
-    expect(await judged(2)).toMatchObject({ finding: undefined, doubt: true, edits: named });
+    expect(await judged(2.5)).toMatchObject({ finding: undefined, doubt: true, edits: named });
   });
 
   it('is not read where the net sees nothing', async () => {

@@ -13,8 +13,11 @@ export const minCopiedText = -1;
 export const canCopiesRefuse = ({ textEdited }: { readonly textEdited: number }): boolean =>
   textEdited > minCopiedText;
 
-/** How far a line must stand out from the others. */
-export const maxLineApart = 2;
+/**
+ * How far a line must stand out from the others, as the highest of 652 genuine scans, half of them of
+ * issuers in no training, reaches 2.48 at any score (ADR 78).
+ */
+export const maxLineApart = 2.5;
 
 /** Whether the score and a line that stands out would refuse a document. */
 export const isTextSuspect = (

@@ -42,6 +42,7 @@ describe('genuineness', () => {
     expect(doubtful(-0.01)).toBe(false);
     expect(doubtful(0.01)).toBe(true);
     expect(doubtful(-1, { textEdited: 4, lineApart: 0 })).toBe(true);
+    expect(doubtful(-1, { portraitEdited: 4, portraitApart: 4.5 })).toBe(true);
   });
 
   it('takes a document without colour for a copy', () => {
@@ -59,9 +60,9 @@ describe('genuineness', () => {
 
   it('calls a document edited only if two cues agree', () => {
     const alone = (text: number, more: Partial<Genuineness>) => finding(0, 9, text, 'screen', more);
-    expect(alone(9, { portraitApart: 1, lineApart: 2 })).toBe(undefined);
-    expect(alone(0, { portraitApart: 1.1, lineApart: 2 })).toBe('portrait');
-    expect(alone(9, { portraitApart: 1, lineApart: 2.1 })).toBe('text');
+    expect(alone(9, { portraitApart: 4.84, lineApart: 2.5 })).toBe(undefined);
+    expect(alone(0, { portraitApart: 4.9, lineApart: 2.5 })).toBe('portrait');
+    expect(alone(9, { portraitApart: 4.84, lineApart: 2.6 })).toBe('text');
   });
 
   it('needs little else where corners recur at one shift', () => {

@@ -88,12 +88,12 @@ export type ScoreLimits = {
 
 /*
  * Edits need two cues: the net's score alone refuses issuers that it does not know, because their
- * print is new to it everywhere. If its zero point moved so far that 13 % of the genuine documents
- * were above its limit, 1 % would also have a line that far apart; of the edits above it, 95 % do.
+ * print is new to it everywhere. Beyond its limit there is doubt, and a refusal only where one line
+ * or the portrait stands out of this document further than of any design that was left out (ADR 78).
  * The line must stand out among the lines of print too: a signature, a hologram or the edge of the
  * portrait stands out of every document.
  */
-const maxApart = { portrait: 1, line: maxLineApart };
+const maxApart = { portrait: 4.84, line: maxLineApart };
 
 export const genuinenessThresholds = ({
   recapture: { limits: recapture },
