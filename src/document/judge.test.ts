@@ -60,9 +60,9 @@ describe('genuineness', () => {
 
   it('calls a document edited only if two cues agree', () => {
     const alone = (text: number, more: Partial<Genuineness>) => finding(0, 9, text, 'screen', more);
-    expect(alone(9, { portraitApart: 4.84, lineApart: 2.5 })).toBe(undefined);
-    expect(alone(0, { portraitApart: 4.9, lineApart: 2.5 })).toBe('portrait');
-    expect(alone(9, { portraitApart: 4.84, lineApart: 2.6 })).toBe('text');
+    expect(alone(9, { portraitApart: 4.74, lineApart: 2.5 })).toBe(undefined);
+    expect(alone(0, { portraitApart: 4.8, lineApart: 2.5 })).toBe('portrait');
+    expect(alone(9, { portraitApart: 4.74, lineApart: 2.6 })).toBe('text');
   });
 
   it('needs little else where corners recur at one shift', () => {

@@ -93,7 +93,7 @@ export type ScoreLimits = {
  * The line must stand out among the lines of print too: a signature, a hologram or the edge of the
  * portrait stands out of every document.
  */
-const maxApart = { portrait: 4.84, line: maxLineApart };
+const maxApart = { portrait: 4.74, line: maxLineApart };
 
 export const genuinenessThresholds = ({
   recapture: { limits: recapture },

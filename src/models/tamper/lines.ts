@@ -12,8 +12,11 @@ const columnsOf = ({ dims }: Tensor): number => dims.at(-1)!;
 const line = { columns: 8, rows: 2, least: 12 };
 /** Windows nearer to each other than this show the same line. */
 const minWindowDistance = { columns: 14, rows: 4 };
-/** How many blocks of a zone count: the most suspicious ones. */
-const maxBlocks = 32;
+/**
+ * How many blocks of a zone count: the most suspicious ones. Half of the smallest portrait, because
+ * one that was replaced differs everywhere, and of a genuine one parts are printed differently.
+ */
+const maxBlocks = 128;
 
 type Window = { readonly x: number; readonly y: number; readonly score: number };
 
