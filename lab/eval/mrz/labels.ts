@@ -52,9 +52,9 @@ const groupOf = ({ capture, quad, tags = [] }: Row): Group => {
   return tags.includes('rotated') ? 'turned' : 'upright';
 };
 
-const labelOf = (row: Row): Label => ({
+const labelOf = (row: Row, folder: string): Label => ({
   name: row.file.replace(/^.*\/|\.\w+$/g, ''),
-  file: join(dataFolder(), row.file),
+  file: join(folder, row.file),
   group: groupOf(row),
   country: row.country,
   zone: row.has_mrz ?? 'none',
@@ -68,11 +68,11 @@ const labelOf = (row: Row): Label => ({
   notes: [...(row.tags ?? []), row.notes ?? ''].filter(Boolean).join('; '),
 });
 
-export const loadLabels = (): Label[] =>
-  readFileSync(join(dataFolder(), 'labels.jsonl'), 'utf8')
+export const loadLabels = (folder = dataFolder()): Label[] =>
+  readFileSync(join(folder, 'labels.jsonl'), 'utf8')
     .trim()
     .split('\n')
-    .map((line) => labelOf(JSON.parse(line) as Row));
+    .map((line) => labelOf(JSON.parse(line) as Row, folder));
 
 /**
  * Widths in mm of ISO/IEC 7810 ID-3, ID-2 and ID-1, and of a visa (ICAO 9303-7, MRV-A 120, MRV-B

@@ -8,6 +8,7 @@ import { loadRecaptureSmall } from '../../../src/models/recapture-small.js';
 import { loadTamper } from '../../../src/models/tamper.js';
 import { loadTextFinder } from '../../../src/models/text-finder.js';
 import { loadTextReader } from '../../../src/models/text-reader.js';
+import { loadTools } from '../../../src/models/tools.js';
 import { hasData, loadLabels } from '../mrz/labels.js';
 import type { EvalOptions } from '../options.js';
 import { mapWithProgress } from '../../support/progress.js';
@@ -22,6 +23,7 @@ import { netsSection } from './genuine-section.js';
 import { type Eyes, judgePhoto } from './judge.js';
 import type { Made } from './picture.js';
 import { facesOf } from './faces.js';
+import { issuersSection } from './issuers-section.js';
 import type { Result } from './rates.js';
 import { recapturesSection } from './recaptures-section.js';
 import { refusedSection } from './refused-section.js';
@@ -33,7 +35,7 @@ const loadRecaptureNets = async () => ({
   recaptureSmall: await loadRecaptureSmall(),
 });
 
-const names = ['codes', 'refused', 'nets', 'recaptures', 'copies', 'cost'] as const;
+const names = ['codes', 'refused', 'issuers', 'nets', 'recaptures', 'copies', 'cost'] as const;
 /** Per code and half. */
 const usualCount = 40;
 
@@ -95,6 +97,15 @@ export const runProofOfLife = async ({ limit, only }: EvalOptions): Promise<void
       textReader: await loadTextReader(),
     };
     keep('refused', await refusedSection(loadLabels(), { ...eyes, ...nets }), { limit });
+  }
+  if (isWanted('issuers')) {
+    const section = await issuersSection(
+      await loadTools(),
+      join(outFolder, 'issuers.jsonl'),
+      limit,
+    );
+    if (section !== undefined) keep('issuers', section, { limit });
+    else say('skipped: issuers; ANVERSO_EVAL_ISSUERS names the folder of scans and edits.');
   }
   if (isWanted('nets')) keep('nets', netsSection(), { limit });
   const keepFound = (name: 'recaptures' | 'copies', section: string | undefined): void =>
