@@ -107,29 +107,35 @@ describe('what GET capabilities says is what was measured', () => {
   });
 
   it.each([
-    ['shown on a screen', 'recapture', 'pooled, screen'],
-    ['a printed copy in colour', 'recapture', 'pooled, print'],
-    [
-      'a replaced portrait in a file that was compressed more before the edit',
-      'tamper',
-      'portrait, own',
-    ],
-    ['altered text in a file that was compressed more before the edit', 'tamper', 'text, own'],
-    ['a replaced portrait in a photo as a good camera saves it', 'tamper', 'portrait, camera'],
-    ['altered text in a photo as a good camera saves it', 'tamper', 'text, camera'],
-    [
-      'a replaced portrait in a photo that was made smaller afterwards',
-      'tamper',
-      'portrait, messenger',
-    ],
-    ['altered text in a photo that was made smaller afterwards', 'tamper', 'text, messenger'],
-  ])('%s', (attack, model, name) => {
+    ['shown on a screen', 'pooled, screen'],
+    ['a printed copy in colour', 'pooled, print'],
+  ])('%s', (attack, name) => {
     const said = attacks.find((one) => one.attack === attack)!;
-    const [counts, eer, bpcer, apcer] = rowOf(read(`models/${model}/card.md`), '## Measured', name);
+    const card = read('models/recapture/card.md');
+    const [counts, eer, bpcer, apcer] = rowOf(card, '## Measured', name);
     expect(counts).toBe(`${said.genuine} / ${said.attacks}`);
     expect([said.eer, said.bpcer, said.apcer]).toEqual(
       [eer!, bpcer!, apcer!].map((cell) => expect.closeTo(share(cell), 5) as number),
     );
+  });
+
+  it.each([
+    ['in a file that was compressed more before the edit', 'as published'],
+    ['in a photo as a good camera saves it', 'saved by a good camera before the edit'],
+    ['in a photo that was made smaller afterwards', 'made smaller after the edit'],
+  ])('edits %s', (where, set) => {
+    for (const [edit, name] of [
+      ['a replaced portrait', 'portrait'],
+      ['altered text', 'text'],
+    ]) {
+      const said = attacks.find((one) => one.attack === `${edit} ${where}`)!;
+      const heading = '### Edits of issuers in no training';
+      const [counts, eer, bpcer, apcer] = rowOf(read(report), heading, `${name}, ${set}`);
+      expect(counts).toBe(`${said.genuine} / ${said.attacks}`);
+      expect([said.eer, said.bpcer, said.apcer]).toEqual(
+        [eer!, bpcer!, apcer!].map((cell) => expect.closeTo(share(cell), 5) as number),
+      );
+    }
   });
 
   it('a grey copy', () => {

@@ -171,7 +171,7 @@ export const issuersSection = async (
   return [
     '## Scans of issuers in no training',
     '',
-    `Mock documents of MIDV-2020, flat and turned, each cut out of its sheet with a margin of 4 to 50 %: the nets have never seen the issuers LVA, EST, FIN and SVK; from the very pictures of the others they have learned. ${genuine.length} scans, ${all.filter(({ edit }) => edit).length} edits; judged by scores alone, also where framing would be refused first. Pictures on which no portrait is found (820) are left out: ${leftOut}.`,
+    `Mock documents of MIDV-2020, flat and turned, each cut out of its sheet with a margin of 4 to 50 %: the issuers LVA, EST, FIN and SVK are in no training; from the very pictures of the others the nets have learned. ${genuine.length} scans, ${all.filter(({ edit }) => edit).length} edits; judged by scores alone, also where framing would be refused first. Pictures on which no portrait is found (820) are left out: ${leftOut}.`,
     '',
     '### Genuine scans that are refused, issuer by issuer',
     '',

@@ -88,8 +88,8 @@ export const es: Readonly<Record<string, string>> = {
   'a face shown on a screen': 'un rostro mostrado en una pantalla',
   'everyday photos of repositories of which the nets saw none':
     'fotos cotidianas de repositorios de los que las redes no vieron ninguna',
-  'documents of issuers never trained on, one way of each kind never trained on; the limit was set on the same genuine pictures':
-    'documentos de emisores con los que nunca se entrenó, una manera de cada tipo tampoco; el límite se fijó con las mismas imágenes auténticas',
+  'scans of four issuers never trained on, one way of each kind never trained on; what is only in doubt counts as passed, and the limit on portraits was set on the same genuine scans':
+    'escaneos de cuatro emisores con los que nunca se entrenó, una manera de cada clase nunca entrenada; lo que solo queda en duda cuenta como aceptado, y el límite de los retratos se fijó con los mismos escaneos auténticos',
   'real copies of four documents, filmed by phones; the limit was set on the same pictures':
     'copias reales de cuatro documentos, filmadas con teléfonos; el límite se fijó con las mismas imágenes',
   'pictures of 53 sources, each judged by a version trained without that source, without a baseline of the camera; the equal error rate is that of all attacks together':
@@ -99,8 +99,8 @@ export const es: Readonly<Record<string, string>> = {
     'un ataque que sus tasas de error dejan pasar: no son lo bastante bajas para decidir sin supervisión',
   'a genuine document of another person, or one that was reported lost':
     'un documento auténtico de otra persona, o uno denunciado como perdido',
-  'a copy in colour; nor every edit that its net finds, since a second cue must agree: some 12 % fewer altered texts than the error rates above say':
-    'una copia en color; ni todas las alteraciones que halla su red, pues otro indicio debe coincidir: un 12 % menos de textos alterados de lo que dicen las tasas de arriba',
+  'a copy in colour; nor is every edit refused that its net finds, since a second cue must agree: the others are in doubt':
+    'una copia en color; ni se rechaza toda alteración que halla su red, pues otro indicio debe coincidir: las demás quedan en duda',
   'a forged plastic card with a forged print: security features, chips and registers are not looked at':
     'una tarjeta de plástico falsificada con impresión falsificada: no se miran medidas de seguridad, chips ni registros',
   'anything on the back of a card but its framing and quality':
