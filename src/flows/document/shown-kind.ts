@@ -53,7 +53,7 @@ const documentsIn = (photo: Photo, detections: Detections): readonly DetectedDoc
 
 /**
  * What a rejected photo shows, from what was found and read before; only a portrait may have to be
- * looked for, in some 10 ms.
+ * looked for, in some 20 ms.
  */
 export const shownKind = async (
   { photo, detections, zone, text }: RejectedPhoto,

@@ -86,6 +86,7 @@ const id = 'abcdefghijklmnopqrstuv';
 const newSession = {
   steps: [
     { kind: 'document', document_type: 'identification_card', sides: ['front', 'back'] },
+    { kind: 'document', document_type: ['passport', 'identification_card'] },
     { kind: 'selfie', liveness: 'moving', sandbox_outcome: 'accepted' },
   ],
   ...{ language: 'en', expires_in: 900, reference: 'a', consent: 'I agree', details: true },
