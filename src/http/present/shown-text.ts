@@ -10,8 +10,8 @@ type Sentence = Readonly<Record<AnswerLanguage, string>>;
 
 const subjects: Readonly<Record<Unexpected['askedFor'], Sentence>> = {
   passport: { en: 'This', es: 'Esto' },
-  frontside: { en: 'The frontside', es: 'El frontside' },
-  backside: { en: 'The backside', es: 'El backside' },
+  frontside: { en: 'The frontside', es: 'La imagen frontside' },
+  backside: { en: 'The backside', es: 'La imagen backside' },
 };
 
 const looks: Readonly<Record<Exclude<ShownKind, 'none'>, Sentence>> = {
