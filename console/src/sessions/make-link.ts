@@ -84,11 +84,19 @@ const madeView = (session: Session, { id, link, qr, expires_at, warnings }: Crea
   );
 };
 
+/** The person chooses (ADR 73). */
+const choiceOfTwo = 'choice';
+const typesIn = (chosen: string) =>
+  chosen === choiceOfTwo ? ['passport', 'identification_card'] : chosen;
+
 /** For trials, and for customers who stand at the counter; a backend makes its own links. */
 export const makeLinkView = (session: Session): HTMLElement => {
   const made = region({ 'aria-live': 'polite' });
   const problem = h('p', { class: 'problem', role: 'alert' });
-  const kinds = documents.map((one) => [one, named('kind', one)] as const);
+  const kinds = [
+    ...documents.map((one) => [one, named('kind', one)] as const),
+    [choiceOfTwo, t('documentOfTwo')] as const,
+  ];
   const documentType = choice('document', t('noDocument'), kinds, 'passport');
   const lives = selfies.map((one) => [one, t(`selfie_${one}`)] as const);
   const liveness = choice('selfie', t('noSelfie'), lives, 'auto');
@@ -120,7 +128,9 @@ export const makeLinkView = (session: Session): HTMLElement => {
   const submit = async (): Promise<void> => {
     problem.textContent = '';
     const steps = [
-      ...(documentType.value ? [{ kind: 'document', document_type: documentType.value }] : []),
+      ...(documentType.value
+        ? [{ kind: 'document', document_type: typesIn(documentType.value) }]
+        : []),
       ...(liveness.value ? [{ kind: 'selfie', liveness: liveness.value }] : []),
     ];
     const text = consent.value.trim();
