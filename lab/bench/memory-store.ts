@@ -118,6 +118,7 @@ export const createMemoryStore = (): Store => {
     clientPhotos: {
       list: unused,
       claim: unused,
+      sealed: unused,
       fetched: unused,
       release: unused,
       expire: () => Promise.resolve(0),

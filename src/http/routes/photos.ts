@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Static } from '@sinclair/typebox';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createPhotoSealer } from '../../sessions/photos.js';
-import { claimMs, type PhotoClaim } from '../../store/sessions/client-photos.js';
+import { claimMs, type ClientPhoto, type PhotoClaim } from '../../store/sessions/client-photos.js';
 import type { Authenticate } from '../auth/authenticate.js';
 import { whenTaken } from '../connections/when-taken.js';
 import type { Dependencies } from '../dependencies.js';
@@ -76,18 +76,35 @@ export const photoRoutes =
       return undefined;
     };
 
+    /** Room in memory for the photo until it has left; false, with the answer's status, where there is none. */
+    const reserve = (client: string, reply: FastifyReply, bytes: number): boolean => {
+      const room = bytesInFlight.reserve(client, timesInMemory * bytes);
+      if (typeof room === 'string') {
+        reply.code(room === 'client' ? 429 : 503).header('retry-after', retryAfterSeconds);
+        return false;
+      }
+      if (reply.raw.closed) room();
+      else reply.raw.once('close', room);
+      return true;
+    };
+
     const send = async (
       { client, ip, raw }: FastifyRequest,
       reply: FastifyReply,
-      { claim, sealed, type }: { claim: PhotoClaim; sealed: string; type: string },
+      claim: PhotoClaim,
+      { type, bytes: size }: Pick<ClientPhoto, 'type' | 'bytes'>,
     ): Promise<FastifyReply> => {
       const { session, position, name } = claim;
+      const refuse = async (body: object, status?: number): Promise<FastifyReply> => {
+        await clientPhotos.release(claim);
+        return reply.code(status ?? reply.statusCode).send(body);
+      };
       try {
+        if (!reserve(client!.name, reply, size)) return await refuse(throttled);
+        const sealed = await clientPhotos.sealed(claim);
+        if (sealed === undefined) return await refuse(noPhoto, 404);
         const bytes = await sealer?.open(sealed, claim);
-        if (!bytes) {
-          await clientPhotos.release(claim);
-          return await reply.code(410).send(gone('photo_unreadable'));
-        }
+        if (!bytes) return await refuse(gone('photo_unreadable'), 410);
         const wipe = () => bytes.fill(0);
         if (reply.raw.closed) wipe();
         // Wiped once it has been sent.
@@ -141,23 +158,12 @@ export const photoRoutes =
           const photos = await clientPhotos.list(session, at);
           const photo = photos.find((one) => one.position === position && one.name === name);
           if (!photo) return reply.code(404).send(noPhoto);
-          const { state, type, bytes } = photo;
+          const { state } = photo;
           if (state === 'fetched' || state === 'expired')
             return reply.code(410).send(gone(`photo_${state}`));
-          if (state === 'kept') {
-            const room = bytesInFlight.reserve(request.client!.name, timesInMemory * bytes);
-            if (typeof room === 'string') {
-              reply.header('retry-after', retryAfterSeconds);
-              return reply.code(room === 'client' ? 429 : 503).send(throttled);
-            }
-            if (reply.raw.closed) room();
-            else reply.raw.once('close', room);
-            const until = new Date(at.getTime() + claimMs);
-            const claim = { session, position, name, until };
-            const sealed = await clientPhotos.claim(claim, at);
-            if (sealed !== undefined) return send(request, reply, { claim, sealed, type });
-            room();
-          }
+          const claim = { session, position, name, until: new Date(at.getTime() + claimMs) };
+          if (state === 'kept' && (await clientPhotos.claim(claim, at)))
+            return send(request, reply, claim, photo);
           if (performance.now() >= endMs)
             return reply.code(503).header('retry-after', retryAfterSeconds).send(sending);
           await pause(betweenLooksMs);

@@ -79,16 +79,23 @@ export const createClientPhotos = (sql: SqlSession) => ({
       [id, now],
     ),
 
-  /** Of all that ask at once, one gets it: others have to wait for the claim's end. */
-  claim: async ({ session, position, name, until }: PhotoClaim, now: Date) => {
-    const rows = await sql.query<{ sealed: string }>(
+  /** Of all that ask at once, one gets true: others have to wait for the claim's end. */
+  claim: async ({ session, position, name, until }: PhotoClaim, now: Date): Promise<boolean> => {
+    const rows = await sql.query(
       `update client_photos p set claimed_until = $4 from ${ofClient}
        where ${thisPhoto} and s.id = p.session and s.status = 'finished' and sealed is not null
          and ${hoursEnd} > $5 and not ${isClaimed('$5')}
-       returning sealed`,
+       returning 1`,
       [session, position, name, until, now],
     );
-    return rows[0]?.sealed;
+    return rows.length > 0;
+  },
+
+  /** Of whoever has the claim; undefined where it was erased meanwhile. */
+  sealed: async ({ session, position, name, until }: PhotoClaim): Promise<string | undefined> => {
+    const text = `select sealed from client_photos p where ${thisPhoto} and p.claimed_until = $4`;
+    const values = [session, position, name, until];
+    return (await sql.query<{ sealed: string | null }>(text, values))[0]?.sealed ?? undefined;
   },
 
   /** It has left: erased, unless it was erased meanwhile. */
