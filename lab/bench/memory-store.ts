@@ -173,11 +173,14 @@ export const createMemoryStore = (): Store => {
     },
     reviews: {
       ...{ waiting: unused, claim: unused, release: unused, review: unused },
+      ...{ assign: unused, addNote: unused },
       ...{ listPhotos: unused, photo: unused, figures: unused },
       erasePhotos: () => Promise.resolve(0),
       waitingInAll: () => Promise.resolve({ waiting: 0, oldestAt: null }),
     },
-    policies: { current: () => Promise.resolve(undefined), list: unused, set: unused },
+    policies: {
+      ...{ current: () => Promise.resolve(undefined), list: unused, set: unused, setAfter: unused },
+    },
     documentFaces: { keep: unused, find: unused, removeExpired: () => Promise.resolve() },
     challenges: {
       issue: unused,

@@ -1194,6 +1194,8 @@ export type Consent = {
   readonly given_at: string | null;
   /** Or when the person did not agree. */
   readonly withdrawn_at: string | null;
+  /** The page said that you get the photos. */
+  readonly photos_kept?: boolean;
 };
 
 export type Step = {
@@ -1201,6 +1203,8 @@ export type Step = {
   readonly kind: 'document' | 'selfie' | 'chip';
   /** Of a document. */
   readonly document_type?: 'passport' | 'passport_plus' | 'identification_card';
+  /** Where the step offered a choice: of these. */
+  readonly document_types?: readonly ('passport' | 'passport_plus' | 'identification_card')[];
   /** Of a selfie: `moving` asks for movements, `auto` does where the page has a live camera. */
   readonly liveness?: 'photo' | 'moving' | 'auto';
   /** `refused`: the last photo was; it may be tried again. */
@@ -1209,10 +1213,14 @@ export type Step = {
   /** Codes of the photos that were refused, oldest first. */
   readonly codes: readonly number[];
   readonly transaction_id: number | null;
+  /** When its photo was accepted. */
+  readonly done_at: string | null;
   /** The answer is to a moving selfie. */
   readonly moving?: boolean;
   readonly answer: { readonly [key: string]: unknown } | null;
 };
+
+export type NoteOnACase = { readonly by: string; readonly at: string; readonly note: string };
 
 export type PhotoThatWaitsForAReviewer = {
   readonly step: number;
@@ -1221,12 +1229,37 @@ export type PhotoThatWaitsForAReviewer = {
   readonly until: string;
 };
 
+export type KeptPhoto = {
+  readonly step: number;
+  /** Which photo of the step. */
+  readonly photo: 'frontside' | 'backside' | 'selfie';
+  /** Of the file, by its content. */
+  readonly type:
+    | 'image/jpeg'
+    | 'image/png'
+    | 'image/webp'
+    | 'image/tiff'
+    | 'image/gif'
+    | 'image/heif'
+    | 'image/avif';
+  readonly bytes: number;
+  /** Of the file, in hex; null once it is erased. */
+  readonly sha256: string | null;
+  /** `kept` until it is fetched, `sending` while it is, `expired` where nobody did in time. */
+  readonly state: 'kept' | 'sending' | 'fetched' | 'expired';
+  /** When it is erased if nobody fetches it; null while the session goes on. */
+  readonly until: string | null;
+  readonly fetched_at: string | null;
+};
+
 export type ExportedSession = {
   readonly id: string;
   readonly reference: string | null;
   /** `started` once a device has it; the last three are final. */
   readonly status: 'open' | 'started' | 'finished' | 'expired' | 'cancelled';
   readonly created_at: string;
+  /** When the person first opened the link. */
+  readonly opened_at: string | null;
   readonly expires_at: string;
   readonly ended_at: string | null;
   /** Null before the end, and where it expired or was cancelled. */
@@ -1240,7 +1273,11 @@ export type ExportedSession = {
   readonly consent_text: string | null;
   readonly language: string;
   readonly kept_until: string;
+  /** Written before the decision, oldest first. */
+  readonly notes: readonly NoteOnACase[];
   readonly photos: readonly PhotoThatWaitsForAReviewer[];
+  /** In the order of the steps. */
+  readonly kept_photos: readonly KeptPhoto[];
 };
 
 export type ExportOfAPerson = {
@@ -1272,7 +1309,7 @@ export type ReceiptOfAnErasure = {
   readonly transactions: number;
   /** Sealed answers of sessions. */
   readonly answers: number;
-  /** Sealed photos that waited for a reviewer. */
+  /** Sealed photos that waited for a reviewer or for you. */
   readonly photos: number;
   /** Keyed hashes of documents. */
   readonly documents: number;
@@ -1316,7 +1353,170 @@ export type StaffLogin = {
   readonly name: string;
   readonly client: string;
   /** What they may do. */
-  readonly role: 'reviewer' | 'auditor';
+  readonly role: 'reviewer' | 'auditor' | 'admin';
+};
+
+export type KeptPhotos = {
+  /** In the order of the steps. */
+  readonly photos: readonly KeptPhoto[];
+};
+
+export type StaffChoosePasswordForm = {
+  /** Of the link. */
+  readonly token: string;
+  readonly password: string;
+};
+
+export type ChosenPassword = { readonly name: string };
+
+export type PersonOfAClient = {
+  /** Unique in the deployment, such as a mail address. */
+  readonly name: string;
+  /** `reviewer` decides, `auditor` reads, `admin` looks after people and policy. */
+  readonly role: 'reviewer' | 'auditor' | 'admin';
+  readonly created_at: string;
+  /** False until the person has chosen one. */
+  readonly has_password: boolean;
+  /** Until when their link for choosing a password lasts; null: there is none. */
+  readonly link_until: string | null;
+};
+
+export type PeopleOfAClient = { readonly people: readonly PersonOfAClient[] };
+
+export type StaffAddPersonForm = {
+  /** Unique in the deployment, such as a mail address. */
+  readonly name: string;
+  /** `reviewer` decides, `auditor` reads, `admin` looks after people and policy. */
+  readonly role: 'reviewer' | 'auditor' | 'admin';
+};
+
+export type LinkForAPassword = {
+  /** Unique in the deployment, such as a mail address. */
+  readonly name: string;
+  /** For this person alone. It works once. */
+  readonly link: string;
+  readonly expires_at: string;
+};
+
+export type StaffSetRoleForm = {
+  /** `reviewer` decides, `auditor` reads, `admin` looks after people and policy. */
+  readonly role: 'reviewer' | 'auditor' | 'admin';
+};
+
+export type VoteOfAResult = {
+  /** The check. */
+  readonly check:
+    | 'document_read'
+    | 'document_current'
+    | 'sides_match'
+    | 'document_consistent'
+    | 'document_genuine'
+    | 'document_chip'
+    | 'selfie_live'
+    | 'face_match'
+    | 'capture_integrity'
+    | 'documents_agree'
+    | 'seen_before';
+  /** Of the check; `failed:different_people` is one reason of a result. */
+  readonly result: string;
+  /** What the result votes for. */
+  readonly vote: 'approve' | 'review' | 'decline';
+};
+
+export type ShippedPolicy = {
+  /** The shipped policy that it starts from. */
+  readonly name: 'standard' | 'strict' | 'photo-only';
+  readonly version: number;
+  readonly about: string;
+  readonly table: readonly VoteOfAResult[];
+};
+
+export type VersionOfAPolicy = {
+  /** Of the client’s own policy; 0 where none was ever set. */
+  readonly version: number;
+  /** The shipped policy that it starts from. */
+  readonly base: 'standard' | 'strict' | 'photo-only';
+  /** Two different reviewers must agree. */
+  readonly second_person: boolean;
+  /** What differs from the base. */
+  readonly changes: readonly string[];
+  readonly set_at: string;
+};
+
+export type PolicyOfAClient = {
+  /** As `decision.policy` names it. */
+  readonly policy: string;
+  /** Of the client’s own policy; 0 where none was ever set. */
+  readonly version: number;
+  /** The shipped policy that it starts from. */
+  readonly base: 'standard' | 'strict' | 'photo-only';
+  /** Two different reviewers must agree. */
+  readonly second_person: boolean;
+  /** What differs from the base. */
+  readonly changes: readonly string[];
+  readonly table: readonly VoteOfAResult[];
+  readonly shipped: readonly ShippedPolicy[];
+  /** The newest first, at most 50. */
+  readonly history: readonly VersionOfAPolicy[];
+};
+
+export type StaffSetPolicyForm = {
+  /** The shipped policy that it starts from. */
+  readonly base: 'standard' | 'strict' | 'photo-only';
+  /** Two different reviewers must agree. */
+  readonly second_person: boolean;
+  /** What differs from the base. */
+  readonly changes: readonly string[];
+  /** The version that you saw; 409 where it has changed. */
+  readonly after: number;
+  /** Votes milder than the base’s own are wanted. */
+  readonly weaken?: boolean;
+};
+
+export type StaffPreviewPolicyForm = {
+  /** The shipped policy that it starts from. */
+  readonly base: 'standard' | 'strict' | 'photo-only';
+  /** Two different reviewers must agree. */
+  readonly second_person: boolean;
+  /** What differs from the base. */
+  readonly changes: readonly string[];
+};
+
+export type VoteThatWouldChange = {
+  /** The check. */
+  readonly check:
+    | 'document_read'
+    | 'document_current'
+    | 'sides_match'
+    | 'document_consistent'
+    | 'document_genuine'
+    | 'document_chip'
+    | 'selfie_live'
+    | 'face_match'
+    | 'capture_integrity'
+    | 'documents_agree'
+    | 'seen_before';
+  /** Of the check; `failed:different_people` is one reason of a result. */
+  readonly result: string;
+  /** Null: as the result without its reason. */
+  readonly before: 'approve' | 'review' | 'decline' | null;
+  readonly after: 'approve' | 'review' | 'decline' | null;
+};
+
+export type PreviewOfAPolicy = {
+  /** That it would have. */
+  readonly version: number;
+  /** The shipped policy that it starts from. */
+  readonly base: 'standard' | 'strict' | 'photo-only';
+  /** Two different reviewers must agree. */
+  readonly second_person: boolean;
+  /** What differs from the base. */
+  readonly changes: readonly string[];
+  readonly table: readonly VoteOfAResult[];
+  /** From the policy in force. */
+  readonly differences: readonly VoteThatWouldChange[];
+  /** Votes milder than the base’s own: setting them needs `weaken`. */
+  readonly milder: readonly string[];
 };
 
 export type Session = {
@@ -1325,6 +1525,8 @@ export type Session = {
   /** `started` once a device has it; the last three are final. */
   readonly status: 'open' | 'started' | 'finished' | 'expired' | 'cancelled';
   readonly created_at: string;
+  /** When the person first opened the link. */
+  readonly opened_at: string | null;
   readonly expires_at: string;
   readonly ended_at: string | null;
   /** Null before the end, and where it expired or was cancelled. */
@@ -1392,11 +1594,138 @@ export type ResendEventsForm = {
   readonly event?: string;
 };
 
+export type StageOfSessions = {
+  /** `opened`: the link, for the first time. A kind of step: all of this kind are done. */
+  readonly stage:
+    'created' | 'opened' | 'consent' | 'document' | 'selfie' | 'chip' | 'finished' | 'approved';
+  /** Sessions that have this stage; `consent` only those with a text. */
+  readonly asked: number;
+  /** Sessions that came past it. */
+  readonly passed: number;
+  /** From the stage before; `finished` from `opened` on. Null where it is not known. Sessions in which a photo was asked for again are left out. */
+  readonly median_seconds: number | null;
+};
+
+export type SessionsOfOneDay = {
+  /** Each day has 24 hours, the first one begins at `from`. */
+  readonly at: string;
+  readonly created: number;
+  readonly opened: number;
+  readonly finished: number;
+  readonly approved: number;
+  readonly review: number;
+  readonly declined: number;
+  /** Ended without a decision: expired, cancelled, or without consent. */
+  readonly stopped: number;
+  /** Not ended yet. */
+  readonly under_way: number;
+};
+
+export type StopOfSessions = {
+  /** How they ended without a decision. */
+  readonly why: 'expired' | 'consent_refused' | 'consent_withdrawn' | 'cancelled';
+  /** The first stage that is missing. */
+  readonly stage:
+    'created' | 'opened' | 'consent' | 'document' | 'selfie' | 'chip' | 'finished' | 'approved';
+  readonly sessions: number;
+};
+
+export type RefusalsOfPhotos = {
+  /** Of the interface. */
+  readonly code: number;
+  /** Our name for why. */
+  readonly reason: string;
+  readonly photos: number;
+  /** In which at least one photo was refused so. */
+  readonly sessions: number;
+};
+
+export type DecisionsAgainstSessions = {
+  /** What was decided. */
+  readonly outcome: 'review' | 'declined';
+  /** Of the first reason, which weighed most. */
+  readonly check:
+    | 'document_read'
+    | 'document_current'
+    | 'sides_match'
+    | 'document_consistent'
+    | 'document_genuine'
+    | 'document_chip'
+    | 'selfie_live'
+    | 'face_match'
+    | 'capture_integrity'
+    | 'documents_agree'
+    | 'seen_before';
+  /** What it found. */
+  readonly result: 'passed' | 'doubt' | 'failed' | 'not_run';
+  readonly why:
+    | 'not_asked'
+    | 'not_reached'
+    | 'not_contracted'
+    | 'attempts_used_up'
+    | 'not_valid'
+    | 'expired'
+    | 'no_date'
+    | 'sides_differ'
+    | 'not_confirmed'
+    | 'contradiction'
+    | 'one_source'
+    | 'not_genuine'
+    | 'near_limit'
+    | 'refused_before'
+    | 'chip_not_genuine'
+    | 'chip_not_trusted'
+    | 'copy_not_excluded'
+    | 'no_chip_key'
+    | 'chip_unread'
+    | 'chip_differs'
+    | 'proven_by_chip'
+    | 'one_picture'
+    | 'not_live'
+    | 'camera_unknown'
+    | 'channel_suspicious'
+    | 'desktop_camera'
+    | 'same_picture'
+    | 'turn_stretched'
+    | 'signature_failed'
+    | 'may_differ'
+    | 'no_photograph'
+    | 'unlike'
+    | 'different_people'
+    | 'no_portrait'
+    | 'same_document'
+    | 'two_holders'
+    | 'holders_may_differ'
+    | 'too_little'
+    | 'holder_lost'
+    | 'face_lost'
+    | null;
+  readonly sessions: number;
+};
+
+export type FiguresOfSessions = {
+  readonly from: string;
+  readonly to: string;
+  /** In their order. */
+  readonly stages: readonly StageOfSessions[];
+  /** Oldest first, also days without a session. */
+  readonly days: readonly SessionsOfOneDay[];
+  /** Most frequent first. */
+  readonly stops: readonly StopOfSessions[];
+  /** Most frequent first. */
+  readonly refusals: readonly RefusalsOfPhotos[];
+  /** Most frequent first. */
+  readonly decisions: readonly DecisionsAgainstSessions[];
+};
+
 export type NewStep = {
   /** What the person is asked for; `chip` needs an app that reads it. */
   readonly kind: 'document' | 'selfie' | 'chip';
-  /** Of a document. */
-  readonly document_type?: 'passport' | 'passport_plus' | 'identification_card';
+  readonly document_type?:
+    | 'passport'
+    | 'passport_plus'
+    | 'identification_card'
+    | readonly ('passport' | 'passport_plus' | 'identification_card')[];
   readonly sides?: readonly ('front' | 'back')[];
   /** Of a selfie: `moving` asks for movements, `auto` does where the page has a live camera. */
   readonly liveness?: 'photo' | 'moving' | 'auto';
@@ -1469,6 +1798,8 @@ export type StepRecord = {
   readonly kind: 'document' | 'selfie' | 'chip';
   /** Of a document. */
   readonly document_type?: 'passport' | 'passport_plus' | 'identification_card';
+  /** Where the step offered a choice: of these. */
+  readonly document_types?: readonly ('passport' | 'passport_plus' | 'identification_card')[];
   /** Of a selfie: `moving` asks for movements, `auto` does where the page has a live camera. */
   readonly liveness?: 'photo' | 'moving' | 'auto';
   /** `refused`: the last photo was; it may be tried again. */
@@ -1477,6 +1808,8 @@ export type StepRecord = {
   /** Codes of the photos that were refused, oldest first. */
   readonly codes: readonly number[];
   readonly transaction_id: number | null;
+  /** When its photo was accepted. */
+  readonly done_at: string | null;
   /** The answer is to a moving selfie. */
   readonly moving?: boolean;
 };
@@ -1487,6 +1820,8 @@ export type SessionRecord = {
   /** `started` once a device has it; the last three are final. */
   readonly status: 'open' | 'started' | 'finished' | 'expired' | 'cancelled';
   readonly created_at: string;
+  /** When the person first opened the link. */
+  readonly opened_at: string | null;
   readonly expires_at: string;
   readonly ended_at: string | null;
   /** Null before the end, and where it expired or was cancelled. */
@@ -1515,6 +1850,8 @@ export type StepInReview = {
   readonly kind: 'document' | 'selfie' | 'chip';
   /** Of a document. */
   readonly document_type?: 'passport' | 'passport_plus' | 'identification_card';
+  /** Where the step offered a choice: of these. */
+  readonly document_types?: readonly ('passport' | 'passport_plus' | 'identification_card')[];
   /** Of a selfie: `moving` asks for movements, `auto` does where the page has a live camera. */
   readonly liveness?: 'photo' | 'moving' | 'auto';
   /** `refused`: the last photo was; it may be tried again. */
@@ -1523,6 +1860,8 @@ export type StepInReview = {
   /** Codes of the photos that were refused, oldest first. */
   readonly codes: readonly number[];
   readonly transaction_id: number | null;
+  /** When its photo was accepted. */
+  readonly done_at: string | null;
   /** The answer is to a moving selfie. */
   readonly moving?: boolean;
 };
@@ -1535,6 +1874,8 @@ export type SessionInReview = {
   /** `started` once a device has it; the last three are final. */
   readonly status: 'open' | 'started' | 'finished' | 'expired' | 'cancelled';
   readonly created_at: string;
+  /** When the person first opened the link. */
+  readonly opened_at: string | null;
   readonly expires_at: string;
   readonly ended_at: string | null;
   /** Null before the end, and where it expired or was cancelled. */
@@ -1546,11 +1887,17 @@ export type SessionInReview = {
   readonly steps: readonly StepInReview[];
   /** Who has it, and for how long; null where it is free. */
   readonly claim: Claim | null;
+  /** The reviewer whose case it is; null: nobody’s. */
+  readonly assigned_to: string | null;
   /** When the photos are erased; null: none is kept. */
   readonly photos_until: string | null;
+  /** Notes that reviewers wrote. */
+  readonly note_count: number;
 };
 
 export type ReviewQueue = {
+  /** To whom a session can be assigned. */
+  readonly reviewers: readonly string[];
   /** The oldest first, at most 200. */
   readonly sessions: readonly SessionInReview[];
 };
@@ -1606,6 +1953,8 @@ export type ReviewOfASession = {
   /** `started` once a device has it; the last three are final. */
   readonly status: 'open' | 'started' | 'finished' | 'expired' | 'cancelled';
   readonly created_at: string;
+  /** When the person first opened the link. */
+  readonly opened_at: string | null;
   readonly expires_at: string;
   readonly ended_at: string | null;
   /** Null before the end, and where it expired or was cancelled. */
@@ -1617,12 +1966,18 @@ export type ReviewOfASession = {
   readonly steps: readonly StepInReview[];
   /** Who has it, and for how long; null where it is free. */
   readonly claim: Claim | null;
+  /** The reviewer whose case it is; null: nobody’s. */
+  readonly assigned_to: string | null;
   /** When the photos are erased; null: none is kept. */
   readonly photos_until: string | null;
   /** Two different reviewers must agree. */
   readonly second_person: boolean;
   /** The customer’s link lasts; otherwise a new photo needs a new link. */
   readonly link_open: boolean;
+  /** To whom a session can be assigned. */
+  readonly reviewers: readonly string[];
+  /** Written before the decision, oldest first. */
+  readonly notes: readonly NoteOnACase[];
   readonly photos: readonly PhotoInReview[];
   /** What was read, for whoever has the claim. */
   readonly fields: readonly FieldsInReview[];
@@ -1653,6 +2008,18 @@ export type StaffDecideReviewForm = {
   readonly step?: number;
 };
 
+export type StaffAddNoteForm = { readonly note: string };
+
+export type StaffAssignReviewForm = {
+  /** A reviewer. */
+  readonly to: string;
+};
+
+export type Assignment = {
+  /** The reviewer whose case it is; null: nobody’s. */
+  readonly assigned_to: string | null;
+};
+
 export type Brand = {
   readonly name?: string;
   /** As `#0b5c63`. */
@@ -1666,6 +2033,8 @@ export type CaptureStep = {
   readonly kind: 'document' | 'selfie' | 'chip';
   /** Of a document. */
   readonly document_type?: 'passport' | 'passport_plus' | 'identification_card';
+  /** Instead of `document_type`: the person may choose. */
+  readonly document_types?: readonly ('passport' | 'passport_plus' | 'identification_card')[];
   readonly sides?: readonly ('front' | 'back')[];
   /** Of a selfie: `moving` asks for movements, `auto` does where the page has a live camera. */
   readonly liveness?: 'photo' | 'moving' | 'auto';
@@ -1682,6 +2051,8 @@ export type CaptureConsent = {
   readonly language: string;
   readonly given: boolean;
   readonly withdrawn: boolean;
+  /** The client gets the photos: a page of yours must say so, as ours does. */
+  readonly photos_kept: boolean;
 };
 
 export type Capture = {
@@ -1693,6 +2064,8 @@ export type Capture = {
   readonly steps: readonly CaptureStep[];
   readonly consent: CaptureConsent | null;
   readonly return_url: string | null;
+  /** Where a person gets help. */
+  readonly help_url?: string;
   readonly expires_at: string;
   /** False: a desktop shows the code for a phone. */
   readonly desktop_camera: boolean;
@@ -1752,8 +2125,18 @@ export type CaptureStepForm = {
   readonly app_nonce?: string;
   /** What the page saw of a selfie’s camera, as JSON; judged at once and not kept. */
   readonly channel?: string;
+  /** Where the step offers a choice; `auto`: the photo decides. */
+  readonly document_type?: 'passport' | 'passport_plus' | 'identification_card' | 'auto';
   /** What took the photo. */
   readonly device?: 'IOS' | 'ANDROID' | 'DESKTOP';
+};
+
+export type AdviceByLanguage = { readonly es: string; readonly en: string; readonly pt: string };
+
+export type NextPhotos = {
+  /** Of a document. */
+  readonly document_type: 'passport' | 'passport_plus' | 'identification_card';
+  readonly parts: readonly ('frontside' | 'backside')[];
 };
 
 export type StepAnswer = {
@@ -1762,7 +2145,12 @@ export type StepAnswer = {
   readonly error_code?: number | null;
   /** What to do, in the language of the session. */
   readonly advice?: string;
+  /** The same in each language of the page, which the person may change at any time. */
+  readonly advice_by_language?: AdviceByLanguage;
   readonly attempts_left?: number;
+  /** What the photo shows; only of a refused document, and where it is certain. */
+  readonly looks_like?: 'passport_page' | 'card_front' | 'card_back' | 'other' | 'none';
+  readonly next?: NextPhotos;
 };
 
 export type HealthAnswer = Health;
@@ -1853,6 +2241,8 @@ export type ListTransactionsQuery = {
   readonly before?: number;
   /** How many at most. */
   readonly limit?: number;
+  /** Only those of this session. */
+  readonly session?: string;
   /** Only of this kind, such as `passport`. */
   readonly kind?: string;
   /** Only these. */
@@ -1914,6 +2304,44 @@ export type StaffRefreshFailure = MissingFields | Problem;
 
 export type StaffLogoutFailure = MissingFields | Problem;
 
+export type ListPhotosAnswer = KeptPhotos;
+
+export type ListPhotosFailure = Problem;
+
+export type FetchPhotoFailure = Problem;
+
+export type StaffChoosePasswordAnswer = ChosenPassword;
+
+export type StaffChoosePasswordFailure = MissingFields | Problem;
+
+export type StaffListPeopleAnswer = PeopleOfAClient;
+
+export type StaffListPeopleFailure = Problem;
+
+export type StaffAddPersonAnswer = LinkForAPassword;
+
+export type StaffAddPersonFailure = Problem;
+
+export type StaffSetRoleFailure = Problem;
+
+export type StaffRemovePersonFailure = Problem;
+
+export type StaffResetPasswordAnswer = LinkForAPassword;
+
+export type StaffResetPasswordFailure = Problem;
+
+export type StaffGetPolicyAnswer = PolicyOfAClient;
+
+export type StaffGetPolicyFailure = Problem;
+
+export type StaffSetPolicyAnswer = PolicyOfAClient;
+
+export type StaffSetPolicyFailure = Problem;
+
+export type StaffPreviewPolicyAnswer = PreviewOfAPolicy;
+
+export type StaffPreviewPolicyFailure = Problem;
+
 export type ListEventsQuery = {
   /** The same in `webhook-id` and `Anverso-Event-Id`. */
   readonly after?: string;
@@ -1932,6 +2360,17 @@ export type ListDeliveriesAnswer = Deliveries;
 export type ListDeliveriesFailure = Problem;
 
 export type ResendEventsFailure = Problem;
+
+export type SessionFiguresQuery = {
+  /** Created at this moment or later; 30 days before `to` by default. */
+  readonly from?: string;
+  /** Created before this moment; now by default. At most 31 days after `from`. */
+  readonly to?: string;
+};
+
+export type SessionFiguresAnswer = FiguresOfSessions;
+
+export type SessionFiguresFailure = Problem;
 
 export type CreateSessionAnswer = CreatedSession;
 
@@ -1987,6 +2426,24 @@ export type WithdrawConsentFailure = Problem;
 
 export type FollowSessionFailure = Problem;
 
+export type StaffListReviewsQuery = {
+  /** Whose cases. */
+  readonly assigned?: 'me' | 'nobody';
+  /** What sent it to a person. */
+  readonly check?:
+    | 'document_read'
+    | 'document_current'
+    | 'sides_match'
+    | 'document_consistent'
+    | 'document_genuine'
+    | 'document_chip'
+    | 'selfie_live'
+    | 'face_match'
+    | 'capture_integrity'
+    | 'documents_agree'
+    | 'seen_before';
+};
+
 export type StaffListReviewsAnswer = ReviewQueue;
 
 export type StaffListReviewsFailure = Problem;
@@ -2004,6 +2461,11 @@ export type StaffGetReviewAnswer = ReviewOfASession;
 
 export type StaffGetReviewFailure = Problem;
 
+export type StaffClaimReviewForm = {
+  /** Also where it is assigned to somebody else. */
+  readonly take_over?: boolean;
+} | null;
+
 export type StaffClaimReviewAnswer = ReviewOfASession;
 
 export type StaffClaimReviewFailure = Problem;
@@ -2015,6 +2477,18 @@ export type StaffReviewPhotoFailure = Problem;
 export type StaffDecideReviewAnswer = ReviewOfASession;
 
 export type StaffDecideReviewFailure = Problem;
+
+export type StaffAddNoteAnswer = NoteOnACase;
+
+export type StaffAddNoteFailure = Problem;
+
+export type StaffAssignReviewAnswer = Assignment;
+
+export type StaffAssignReviewFailure = Problem;
+
+export type StaffUnassignReviewAnswer = Assignment;
+
+export type StaffUnassignReviewFailure = Problem;
 
 export type CaptureSessionAnswer = Capture;
 
