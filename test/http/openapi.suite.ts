@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { codes } from '../../src/contract/codes.js';
 import { descriptions } from '../../src/http/openapi/descriptions.js';
@@ -91,6 +91,8 @@ export const openapi: Suite = (use) =>
         'get /api/v3.2/sessions/{id}',
         'get /api/v3.2/sessions/{id}/deliveries/',
         'get /api/v3.2/sessions/{id}/events',
+        'get /api/v3.2/sessions/{id}/photos/',
+        'get /api/v3.2/sessions/{id}/photos/{step}/{photo}',
         'get /api/v3.2/sessions/{id}/review/',
         'get /api/v3.2/sessions/{id}/review/photos/{step}/{photo}',
         'get /api/v3.2/staff/people/',
@@ -237,8 +239,9 @@ export const openapi: Suite = (use) =>
         ),
       ];
       const bare = operations.map((one) => [one.operationId, ...lacks(one)]);
-      expect(bare.filter(({ length }) => length > 1)).toEqual([
+      expect(bare.filter(({ length }) => length > 1).sort()).toEqual([
         // A JPEG; the sandbox keeps none.
+        ['fetchPhoto', 'id', 'step', 'photo', '200'],
         ['staffReviewPhoto', 'id', 'step', 'photo', '200'],
       ]);
     });
@@ -265,8 +268,10 @@ export const openapi: Suite = (use) =>
           .filter(({ value }) => value !== undefined),
       );
       expect(shown.length).toBeGreaterThan(150);
+      const known = new Map<object, ValidateFunction>();
       for (const { operationId, schema, value } of shown) {
-        const fits = ajv.compile({ ...schema, components });
+        const fits = known.get(schema) ?? ajv.compile({ ...schema, components });
+        known.set(schema, fits);
         expect([operationId, fits(value), fits.errors]).toEqual([operationId, true, null]);
       }
     });

@@ -214,6 +214,7 @@ export const tourOf = async (
     await call('captureStep', { ...own, path: { index: 1 }, form: { selfie: anyImage } });
     await call('captureStep', { ...own, path: { index: 0 }, form: { frontside: anyImage } });
     await call('getSession', { token, path });
+    await call('listPhotos', { token, path });
     await call('listSessions', { token, query: '?reference=RUN-7&limit=1' });
     await call('listEvents', { token, query: '?limit=1' });
     const sent = await vi.waitFor(async () => {
@@ -231,16 +232,48 @@ export const tourOf = async (
     await call('erasePerson', { token, json: { reference: 'RUN-7' } });
   };
 
+  /** What an admin does: accounts of colleagues, and the policy. */
+  const administer = async (): Promise<void> => {
+    await service.store.reviewers.add({ name: 'eva', client, role: 'admin', passwordHash });
+    const body = new URLSearchParams({ username: 'eva', password });
+    const login = await service.request('/api/v3.2/staff/login/', { method: 'POST', body });
+    const { access: token } = login.json as { access: string };
+    const path = { name: 'luis' };
+    const made = { name: 'luis', role: 'reviewer' };
+    const { link } = await given<{ link: string }>('staffAddPerson', { token, json: made });
+    await call('staffListPeople', { token });
+    const chosen = {
+      token: /[\w-]{43}$/.exec(link)![0],
+      password: 'four words that nobody guesses',
+    };
+    await call('staffChoosePassword', { json: chosen });
+    await call('staffResetPassword', { token, path });
+    await call('staffSetRole', { token, path, json: { role: 'auditor' } });
+    await call('staffRemovePerson', { token, path });
+    const { version } = await given<{ version: number }>('staffGetPolicy', { token });
+    const changes = ['face_match.doubt=decline'];
+    const json = { base: 'photo-only', second_person: false, changes };
+    await call('staffPreviewPolicy', { token, json });
+    await call('staffSetPolicy', { token, json: { ...json, after: version } });
+  };
+
   const review = async (path: { readonly id: string }): Promise<void> => {
     const login = await call('staffLogin', { login: { username: 'ana', password } });
     const headers = { cookie: login.headers.get('set-cookie')!.split(';')[0]! };
     const { access: token } = await given<{ access: string }>('staffRefresh', { headers });
     await call('staffListReviews', { token });
     await call('staffReviewFigures', { token });
-    await call('staffClaimReview', { token, path });
+    await call('staffClaimReview', { token, path, json: {} });
     await call('staffReleaseReview', { token, path });
-    await call('staffClaimReview', { token, path });
+    await call('staffClaimReview', { token, path, json: {} });
+    await call('staffAddNote', {
+      token,
+      path,
+      json: { note: 'Asked the branch for the original.' },
+    });
+    await call('staffAssignReview', { token, path, json: { to: 'ana' } });
     await call('staffGetReview', { token, path });
+    await call('staffUnassignReview', { token, path });
     const json = { verdict: 'approve', reason: 'same_person', note: 'Seen at the counter, too.' };
     await call('staffDecideReview', { token, path, json });
     await call('staffLogout', { headers });
@@ -253,6 +286,7 @@ export const tourOf = async (
   await manage(token);
   await capture(token);
   await decide(token);
+  await administer();
   const left = operations.map(({ operationId }) => operationId).filter((id) => !recorded[id]);
   return { recorded, left };
 };

@@ -54,9 +54,9 @@ export const createTidier = () => {
     if (text.startsWith('<svg')) return svg;
     if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) return momentOf(key);
     if (key === 'expiration_date') return text.length === 8 ? '02-09-33' : '02-09-2033';
-    const link = /^https?:\/\/127\.0\.0\.1:\d+(\/.*?)(?:#(.*))?$/.exec(text);
-    if (link?.[1] === '/hook') return 'https://my-bank.example/hook';
-    if (link) return `${published}${link[1]}${link[2] ? `#${textOf(link[2], key)}` : ''}`;
+    const [, path, token = ''] = /^https?:\/\/127\.0\.0\.1:\d+(.*?)([\w-]{43})?$/.exec(text) ?? [];
+    if (path === '/hook') return 'https://my-bank.example/hook';
+    if (path !== undefined) return `${published}${path}${textOf(token, key)}`;
     const [, event, data] = /^(event: .*\ndata: )(.*)/.exec(text) ?? [];
     if (data) return `${event}${JSON.stringify(tidy(JSON.parse(data)))}\n\n`;
     const made = random.find(([pattern]) => pattern.test(text));
