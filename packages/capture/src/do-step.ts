@@ -28,11 +28,14 @@ const sideOf = (part: Part) =>
 const isPassing = (fault: unknown): boolean => ['offline', 'busy'].includes(problemOf(fault));
 
 /** From the second refusal on, leaving and asking for help are offered, too. */
-const refusalsBeforeHelp = 2;
+const helpFromRefusal = 2;
 
 const silent = (): string => '';
 
-/** Repeats a step until its photos are accepted: the step as it was done; undefined where no attempt is left. */
+/**
+ * Repeats a step until its photos are accepted. The step as it was done; undefined where no attempt
+ * is left.
+ */
 export const doStep = async (
   { backend, screen, emit, speech }: Tools,
   planned: PhotoStep,
@@ -117,7 +120,7 @@ export const doStep = async (
       ...{ step, advice, attemptsLeft, otherType: other },
       photos: Object.values(taken.shots),
       isRecording: taken.recording !== undefined,
-      out: refusals < refusalsBeforeHelp ? undefined : out,
+      out: refusals < helpFromRefusal ? undefined : out,
     });
     kept = {};
     if (next === 'otherWay' && (await leaveMoving()) === 'photo')

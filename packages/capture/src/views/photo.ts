@@ -85,7 +85,6 @@ export const askPhoto = (
       void openPhoto(file, part).then((photo) => resolve({ photo, cameraReport }));
     const chosen = (file: File): void =>
       taken(file, subject === 'selfie' ? channelOfFile() : undefined);
-    const label = (): string => t(canOpen ? 'chooseInstead' : 'takeOrChoose');
     const picker = filePicker(part, !canOpen, chosen);
 
     const takeStill = (): void =>
@@ -115,7 +114,7 @@ export const askPhoto = (
       !canOpen && !mayChoose && advice(t('problem_noCamera')),
       ways(
         canOpen && button(t('openCamera'), camera, { class: 'primary wide' }),
-        mayChoose && picker.elements(label()),
+        mayChoose && picker.elements(t(canOpen ? 'chooseInstead' : 'takeOrChoose')),
         isMoving && button(t('cannotMove'), leave, { class: 'plain' }),
         step.documentTypes &&
           button(t('chooseDocument'), () => resolve('choose'), { class: 'plain' }),
