@@ -2,6 +2,7 @@ import { peopleOf } from '../../store/support/people-of-sessions.js';
 import type { TestService } from '../../support/service.js';
 
 const dayS = 86_400;
+const hourMs = 3_600_000;
 
 /**
  * Three weeks of a client: of each twelve sessions two links are never opened, one person does not
@@ -19,7 +20,8 @@ export const monthOfSessions = async (
     const kind = i % 12;
     const made = Math.floor((i / count) * 20.9 * dayS);
     const isUnderWay = kind === 11;
-    const expiresAt = new Date(isUnderWay ? Date.now() + 3_600_000 : startMs + (made + 900) * 1000);
+    // Later than now: the service itself ends what has expired, also half-way through.
+    const expiresAt = new Date(Date.now() + (isUnderWay ? 10 : 1) * hourMs);
     const id = await create(made, { reference: `customer-${i}`, expiresAt });
     if (kind < 2) continue;
     await open(id, made + 20 + i);
@@ -37,5 +39,5 @@ export const monthOfSessions = async (
     }
     await send(id, 1, made + 100 + 3 * i, null, kind === 5 ? 'declined' : 'approved');
   }
-  await store.sessions.expire(new Date());
+  await store.sessions.expire(new Date(Date.now() + 2 * hourMs));
 };
