@@ -64,7 +64,7 @@ const outside: Readonly<Record<string, readonly string[]>> = {
   'lab/studio': ['lab/support', 'src', 'test'],
   'lab/redteam': ['lab/support', 'scripts', 'src'],
   'lab/eval': ['lab/redteam', 'lab/studio', 'lab/support', 'scripts', 'src', 'test'],
-  'lab/bench': ['lab/studio', 'lab/support', 'scripts', 'src', 'test'],
+  'lab/bench': ['lab/redteam', 'lab/studio', 'lab/support', 'scripts', 'src', 'test'],
 };
 
 const filesUnder = (folder: string): string[] =>

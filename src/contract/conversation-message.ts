@@ -1,5 +1,5 @@
 import { conversationLimits, type HashMessage, type PromisedFrame } from './conversation.js';
-import { isTime } from './moving-request.js';
+import { isTime } from './moving/moving-request.js';
 
 /** 32 bytes in base64url. */
 export const hashPattern = /^[\w-]{43}$/;

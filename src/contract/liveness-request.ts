@@ -1,6 +1,6 @@
 import type { SentSignature } from './capture-proof.js';
 import { type Form, missingFile, readBoolean, readChoice } from './form.js';
-import { type MovingRequest, readRecording } from './moving-request.js';
+import { type MovingRequest, readRecording } from './moving/moving-request.js';
 import { type Device, devices } from './ocr-request.js';
 import { readSignature } from './signature-request.js';
 import { acceptAll, isRejection, type Rejection } from './rejection.js';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FrameCrop } from '../contract/challenge.js';
 import type { Conversation, ConversationState } from '../contract/conversation.js';
-import type { MovingRequest, SentCrop } from '../contract/moving-request.js';
+import type { MovingRequest, SentCrop } from '../contract/moving/moving-request.js';
 
 const hashOf = (bytes: Uint8Array): string =>
   createHash('sha256').update(bytes).digest('base64url');

@@ -2,7 +2,7 @@ import { sha256 } from '../attest/capture-hash.js';
 import type { JobOf, Outcomes } from '../flows/jobs.js';
 import type { LivenessRequest } from '../contract/liveness-request.js';
 import type { LivenessScores } from '../contract/liveness-scores.js';
-import { movingRefusal } from '../contract/moving-refusal.js';
+import { movingRefusal } from '../contract/moving/moving-refusal.js';
 import { isRejection, type Rejection } from '../contract/rejection.js';
 import type { SelfieAnswer } from './answer.js';
 import type { Context } from './context.js';

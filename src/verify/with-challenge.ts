@@ -1,6 +1,6 @@
 import type { Action, MovingAnswer, MovingReason, Recording } from '../contract/challenge.js';
 import { badForm } from '../contract/form.js';
-import { type MovingRequest, promptsMismatch } from '../contract/moving-request.js';
+import { type MovingRequest, promptsMismatch } from '../contract/moving/moving-request.js';
 import { isRejection, type Rejection } from '../contract/rejection.js';
 import type { Unusable } from '../store/challenges.js';
 import type { Context } from './context.js';

@@ -1,5 +1,5 @@
 import { channelField } from '../../contract/channel/report.js';
-import { movingFields } from '../../contract/moving-request.js';
+import { movingFields } from '../../contract/moving/moving-request.js';
 import { signatureFields } from '../../contract/signature-request.js';
 import { documentTypeField } from '../../sessions/choose-document.js';
 import type { CaptureStep } from '../../store/sessions/sessions.js';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { pageLanguages } from '../../contract/languages.js';
-import { movingRefusal } from '../../contract/moving-refusal.js';
+import { movingRefusal } from '../../contract/moving/moving-refusal.js';
 import { reject, type Rejection } from '../../contract/rejection.js';
 import { texts } from '../../contract/texts/texts.js';
 import { presentRefusedStep } from './session.js';

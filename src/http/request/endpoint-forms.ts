@@ -6,7 +6,7 @@ import type { Form } from '../../contract/form.js';
 import { cropLimits, recordingLimits } from '../../contract/limits.js';
 import { parseLivenessForm } from '../../contract/liveness-request.js';
 import { parseMatchForm } from '../../contract/match-request.js';
-import { cropsField, framesField } from '../../contract/moving-request.js';
+import { cropsField, framesField } from '../../contract/moving/moving-request.js';
 import { parseOcrForm, unusedOcrNames } from '../../contract/ocr-request.js';
 import type { Rejection } from '../../contract/rejection.js';
 import type { VerifyRequest } from '../../contract/verify-request.js';

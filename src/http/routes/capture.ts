@@ -1,7 +1,7 @@
 import type { Static } from '@sinclair/typebox';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { codes } from '../../contract/codes.js';
-import { movingFields } from '../../contract/moving-request.js';
+import { movingFields } from '../../contract/moving/moving-request.js';
 import { isRejection, type Rejection } from '../../contract/rejection.js';
 import { serviceOfStep } from '../../store/sessions/capture-session.js';
 import { maxAttemptsOf } from '../../store/sessions/sessions.js';

@@ -8,7 +8,7 @@ import {
 import { isPublicAddress } from '../../../../../../src/sessions/webhooks/public-address.js';
 import { isRequestedResult } from '../../../../../../src/sessions/decide/sandbox-checks.js';
 import { readSandboxOutcome } from '../../../../../../src/verify/sandbox/outcome.js';
-import { readRecording } from '../../../../../../src/contract/moving-request.js';
+import { readRecording } from '../../../../../../src/contract/moving/moving-request.js';
 import type { CaptureSession } from '../../../../../../src/store/sessions/sessions.js';
 import { undeclared } from '../../target.js';
 import type { GuidedTarget } from '../target.js';

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { readForm } from '../../../../../../src/http/request/multipart.js';
 import { recordingLimits } from '../../../../../../src/contract/limits.js';
 import { readConfig } from '../../../../../../src/config.js';
-import { framesField } from '../../../../../../src/contract/moving-request.js';
+import { framesField } from '../../../../../../src/contract/moving/moving-request.js';
 import { formOf } from '../../../../../../src/http/request/endpoint-forms.js';
 import {
   field,

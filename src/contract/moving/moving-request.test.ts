@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Form } from './form.js';
+import type { Form } from '../form.js';
 import { readRecording } from './moving-request.js';
 
 const frame = new Uint8Array([1]);

@@ -1,6 +1,6 @@
-import type { MovingReason } from './challenge.js';
-import type { Reason } from './codes.js';
-import { reject, type Rejection } from './rejection.js';
+import type { MovingReason } from '../challenge.js';
+import type { Reason } from '../codes.js';
+import { reject, type Rejection } from '../rejection.js';
 
 /** The interface's code for a recording that is inconclusive or not live. */
 const refusals: Readonly<Record<Exclude<MovingReason, 'done'>, Reason>> = {

@@ -1,7 +1,7 @@
-import type { CropBox } from './challenge.js';
-import { badForm, type Form } from './form.js';
-import { recordingLimits } from './limits.js';
-import { isRejection, type Rejection } from './rejection.js';
+import type { CropBox } from '../challenge.js';
+import { badForm, type Form } from '../form.js';
+import { recordingLimits } from '../limits.js';
+import { isRejection, type Rejection } from '../rejection.js';
 
 /** The face of one frame in the camera's own pixels, and where that is in the frame. */
 export type SentCrop = { readonly bytes: Uint8Array; readonly box: CropBox };
