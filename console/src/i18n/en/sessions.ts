@@ -19,7 +19,7 @@ export const sessions = {
   makeLinkLead:
     'For a trial, or for a customer who stands before you. Your backend makes its links with POST /api/v3.2/sessions/.',
   noDocument: 'None',
-  documentOfTwo: 'Passport or identity card: the person chooses',
+  documentOfTwo: 'Passport or identity card',
   noSelfie: 'None',
   selfie_auto: 'Moving, or a photo where that is not possible',
   selfie_moving: 'Moving',

@@ -20,7 +20,7 @@ export const sessions: Record<keyof typeof en, string> = {
   makeLinkLead:
     'Para una prueba o para un cliente que está con usted. Su sistema crea los suyos con POST /api/v3.2/sessions/.',
   noDocument: 'Ninguno',
-  documentOfTwo: 'Pasaporte o cédula: la persona elige',
+  documentOfTwo: 'Pasaporte o cédula',
   noSelfie: 'Ninguna',
   selfie_auto: 'En movimiento, o una foto si no es posible',
   selfie_moving: 'En movimiento',
