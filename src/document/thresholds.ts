@@ -89,7 +89,7 @@ export type ScoreLimits = {
 /*
  * Edits need two cues: the net's score alone refuses issuers that it does not know, because their
  * print is new to it everywhere. Beyond its limit there is doubt, and a refusal only where one line
- * or the portrait stands out of this document further than of any design that was left out (ADR 78).
+ * or the portrait stands out further than on genuine documents of issuers in no training (ADR 78).
  * The line must stand out among the lines of print too: a signature, a hologram or the edge of the
  * portrait stands out of every document.
  */
