@@ -1,6 +1,7 @@
 """Shapes and rules that the service relies on."""
 import numpy as np
 import torch
+from anverso_training.genuine.cut_scans import cut
 from anverso_training.genuine.edits import put
 from anverso_training.genuine.inception import Unit
 from anverso_training.genuine.measure_recapture import measured, scored, together
@@ -71,6 +72,17 @@ def test_the_filler_of_a_zone_is_no_copy():
     line = np.kron(np.random.default_rng(4).integers(20, 200, (10, 75)), np.ones((4, 4)))
     grey[200:240, 100:400], grey[403:443, 331:631] = line, line
     assert repeats(*view(grey)) > 20
+
+
+def test_a_scan_is_cut_out_with_a_margin():
+    sheet, quad = np.zeros((3507, 2480, 3), np.uint8), np.float32([[900, 1200], [1500, 1210], [1490, 1600], [895, 1590]])
+    for seed in range(20):
+        picture, moved = cut(sheet, quad, np.random.default_rng(seed))
+        (left, top), (right, bottom) = moved.min(0), moved.max(0)
+        margins = left / (right - left), (picture.shape[1] - right) / (right - left), top / (bottom - top), (picture.shape[0] - bottom) / (bottom - top)
+        assert all(.035 < margin < .51 for margin in margins) and max(picture.shape) <= 1900
+    # Nothing is made up where the sheet ends.
+    assert cut(sheet[:, :1502], quad, np.random.default_rng(1))[0].shape[1] <= 1502
 
 
 def test_what_is_put_changes_its_place_only():
