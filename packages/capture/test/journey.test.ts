@@ -9,6 +9,7 @@ import { withChromium } from '../../../test/console/support/chromium.js';
 import { expiredPassport } from '../../../test/support/expired-passport.js';
 import { specimen } from '../../../test/support/images.js';
 import { startTestService, type TestService } from '../../../test/support/service.js';
+import { texts } from '../src/texts/texts.js';
 import { ensureCaptureBuilt } from './support/built.js';
 import { card, createCustomers, face } from './support/customer.js';
 import { setFile } from './support/phone.js';
@@ -34,6 +35,63 @@ withChromium(() => {
     customers = createCustomers(service, browser, film);
   }, 900_000);
   afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  describe('a customer who may choose', () => {
+    const choice = { kind: 'document', document_type: ['passport', 'identification_card'] };
+    const t = texts.es;
+    type Answered = { readonly looks_like?: string };
+
+    it('is not sure: the photo says that it is a card, and its back is all that is asked for', async () => {
+      const { page, problems, get } = await customers.begin(await service.client(), {
+        steps: [choice],
+      });
+      await page.getByRole('button', { name: t.notSure }).click();
+      await page.getByRole('heading', { name: t.title_document_frontside }).waitFor();
+      await setFile(page, 'frontside', specimen('cedula-front'));
+      await page.getByRole('heading', { name: t.title_card_backside }).waitFor();
+      await setFile(page, 'backside', specimen('cedula-back'));
+      await page.getByRole('heading', { name: 'Todo listo' }).waitFor();
+      expect(await get()).toMatchObject({
+        steps: [{ document_type: 'identification_card', codes: [], answer: { valid: true } }],
+        decision: { outcome: 'approved' },
+      });
+      expect(problems).toEqual([]);
+      await page.context().close();
+    });
+
+    it('took a card for a passport: goes on with it; help is the client’s own', async () => {
+      const helpUrl = 'https://bank.example/help';
+      const client = await service.client({ helpUrl });
+      const { page, get } = await customers.begin(client, { steps: [choice] });
+      const answers: Answered[] = [];
+      page.on('response', async (response) => {
+        if (response.url().includes('/steps/')) answers.push((await response.json()) as Answered);
+      });
+      const asPassport = async (): Promise<void> => {
+        await page.getByRole('button', { name: t.name_passport, exact: true }).click();
+        await page.getByRole('heading', { name: t.title_passport_frontside }).waitFor();
+        await setFile(page, 'frontside', specimen('cedula-front'));
+        await page.getByRole('heading', { name: t.refusedTitle }).waitFor();
+      };
+      await asPassport();
+      await page.getByRole('button', { name: t.again }).click();
+      await page.getByRole('button', { name: t.chooseDocument }).click();
+      await asPassport();
+      const help = page.getByRole('link', { name: t.askUsForHelp });
+      expect(await help.getAttribute('href')).toBe(helpUrl);
+      await page.getByRole('button', { name: `Seguir con: ${t.name_card}` }).click();
+      await page.getByRole('heading', { name: t.title_card_backside }).waitFor();
+      await setFile(page, 'backside', specimen('cedula-back'));
+      await page.getByRole('heading', { name: 'Todo listo' }).waitFor();
+      expect(answers.map(({ looks_like }) => looks_like)).toEqual([
+        'card_front',
+        'card_front',
+        undefined,
+      ]);
+      expect(await get()).toMatchObject({ steps: [{ codes: [801, 801], attempts: 3 }] });
+      await page.context().close();
+    });
+  });
 
   describe('a customer with a card', () => {
     it('another’s face is not approved, and the phone learns nothing of it', async () => {
