@@ -171,6 +171,10 @@ export const createMemoryStore = (): Store => {
       ...{ signIn: unused, signedIn: unused, signOut: unused },
       removeExpired: () => Promise.resolve(),
     },
+    staffPeople: {
+      ...{ list: unused, reviewerNames: unused, add: unused, remove: unused, setRole: unused },
+      ...{ resetPassword: unused, linked: unused, choosePassword: unused },
+    },
     reviews: {
       ...{ waiting: unused, claim: unused, release: unused, review: unused },
       ...{ assign: unused, addNote: unused },
