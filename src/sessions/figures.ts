@@ -5,7 +5,7 @@ import {
   type SessionEnd,
   type SessionStop,
   sessionStops,
-} from '../contract/session-figures.js';
+} from './figure-words.js';
 import type { SessionOutline } from '../store/sessions/session-figures.js';
 
 /* How far sessions came, how long each stage took, and why others went no further. */

@@ -57,7 +57,7 @@ export const sessionFigures: Suite = (use) =>
           ['selfie', 0, 0],
           ['chip', 0, 0],
           ['finished', 2, 1],
-          ['approved', 2, 0],
+          ['approved', 2, 1],
         ],
       ]);
       expect(stages.find(({ stage }) => stage === 'document')!.median_seconds).toBeLessThan(60);
@@ -66,7 +66,7 @@ export const sessionFigures: Suite = (use) =>
       expect(refusals).toEqual([{ code: 801, reason: 'mrzUnreadable', photos: 1, sessions: 1 }]);
       const nobody = await figuresOf(await use().client());
       expect(nobody.stages.every(({ asked }) => asked === 0)).toBe(true);
-      // An erased session counts as what it is now.
+      // It was decided, and still counts when its answers are erased.
       await use().as(client, `/api/v3.2/sessions/${id}`, { method: 'DELETE' });
       expect((await figuresOf(client)).stages[0]).toMatchObject({ asked: 2 });
     });

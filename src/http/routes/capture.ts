@@ -43,7 +43,6 @@ const movingAnswers = {
 
 const spellChipChallenge = speller(chipChallenge);
 
-/** Which endpoint's rules each step follows. */
 type ConsentRoute = { Body: Static<typeof schemas.consentForm> };
 
 /** What the person's phone calls, with the token of its link. */
@@ -64,8 +63,7 @@ export const captureRoutes =
       onRequest,
       handler: async (request, reply) => {
         if (isOtherDevice(request)) return answerConflict(reply, 'other_device');
-        const { id, openedAt } = request.capture!;
-        if (openedAt === null) await sessions.noteOpened(id, new Date(clock.now()));
+        await sessions.noteOpened(request.capture!, new Date(clock.now()));
         return presentCapture(request.capture!, request.client!);
       },
       schema: {

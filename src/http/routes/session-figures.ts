@@ -1,6 +1,6 @@
 import type { Static } from '@sinclair/typebox';
 import type { FastifyInstance } from 'fastify';
-import { maxFiguresMs } from '../../contract/session-figures.js';
+import { maxFiguresMs } from '../../sessions/figure-words.js';
 import { createFigures } from '../../sessions/figures.js';
 import { outlinesAtOnce, type SessionOutline } from '../../store/sessions/session-figures.js';
 import type { Authenticate } from '../auth/authenticate.js';

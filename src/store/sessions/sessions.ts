@@ -142,7 +142,11 @@ export const createSessions = (sql: Sql, lead: () => ClockLead = noLead) => {
       }),
 
     /** The page of the link was opened; only the first time counts. */
-    noteOpened: async (id: string, now: Date): Promise<void> => {
+    noteOpened: async (
+      { id, openedAt }: Pick<CaptureSession, 'id' | 'openedAt'>,
+      now: Date,
+    ): Promise<void> => {
+      if (openedAt !== null) return;
       await sql.query(
         `update capture_sessions set opened_at = $2
          where id = $1 and opened_at is null and ended_at is null`,

@@ -49,9 +49,9 @@ export const peopleOf = (store: Store, client: string, startMs: number) => {
     );
   };
   const open = async (id: string, seconds: number): Promise<void> => {
-    await sessions.noteOpened(id, at(seconds));
+    await sessions.noteOpened({ id, openedAt: null }, at(seconds));
     // Looked at again later: the first time counts.
-    await sessions.noteOpened(id, at(seconds + 50));
+    await sessions.noteOpened({ id, openedAt: null }, at(seconds + 50));
   };
   const agree = async (id: string, seconds: number): Promise<void> => {
     await sessions.bind(id, 'device');

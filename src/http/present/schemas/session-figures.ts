@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { checkNames, checkReasons, checkResults } from '../../../contract/decision.js';
-import { funnelStages, sessionStops } from '../../../contract/session-figures.js';
+import { funnelStages, sessionStops } from '../../../sessions/figure-words.js';
 import { choice, moment, momentQuery, orNull, shape } from './shared.js';
 
 export const figuresQuery = Type.Object({
