@@ -161,7 +161,7 @@ withChromium(() => {
 
       await page.click('[data-verdict=approve]');
       await page.getByLabel('It is the same person.').waitFor();
-      await page.fill('textarea', 'Called back at the number on file.');
+      await page.fill('.decide textarea', 'Called back at the number on file.');
       expect(await axeProblems(page)).toEqual([]);
       await page.click('[data-act=confirm]');
       await page.getByText('Recorded: Approve.').waitFor();
