@@ -67,8 +67,8 @@ export const sealAttempt = (
 };
 
 /** Wipes photos that were returned with an answer. */
-export const wipeOriginals = (originals: Originals | undefined): void => {
-  for (const { bytes } of Object.values(originals ?? {})) bytes.fill(0);
+export const wipeOriginals = (originals: Originals): void => {
+  for (const { bytes } of Object.values(originals)) bytes.fill(0);
 };
 
 /** Seals the photos of one attempt for the client, and wipes the plain ones. */

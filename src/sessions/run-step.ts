@@ -160,7 +160,7 @@ export const createRunStep = ({ store, config, metrics, spelling }: SessionServi
         ? sealAttempt(keySecret!, { session: id, position }, copies, isRead ? body : undefined)
         : undefined;
     // The client's own rules may refuse what the worker accepted.
-    if (rejection) wipeOriginals(originals);
+    if (originals && rejection) wipeOriginals(originals);
     const filed =
       originals && !rejection
         ? sealOriginals(keySecret!, { session: id, position }, originals)
