@@ -54,10 +54,10 @@ export const parseOcrForm = (form: Form): OcrRequest | Rejection => {
 
 /** Names of the interface that mean nothing for the document that was sent (interface 2.1). */
 export const unusedOcrNames = ({ fields, files }: Form): readonly string[] => {
-  const { document_type: type } = fields;
+  const type = documentTypes.find((one) => one === fields['document_type']);
   const unused = [
     ...(type === 'passport' ? [] : ['document_id']),
-    ...(type === 'identification_card' ? [] : ['backside', 'validate_sides']),
+    ...(type && isCard(type) ? [] : ['backside', 'validate_sides']),
   ];
   return unused.filter((name) => fields[name] || files[name]);
 };

@@ -210,12 +210,14 @@ export const tourOf = async (
     });
     const own = { token: linkOf(made), headers: device };
     const path = { id: made.id };
+    await call('captureSession', own);
     await agree(own.token);
     await call('captureStep', { ...own, path: { index: 1 }, form: { selfie: anyImage } });
     await call('captureStep', { ...own, path: { index: 0 }, form: { frontside: anyImage } });
     await call('getSession', { token, path });
     await call('listPhotos', { token, path });
     await call('listSessions', { token, query: '?reference=RUN-7&limit=1' });
+    await call('sessionFigures', { token });
     await call('listEvents', { token, query: '?limit=1' });
     const sent = await vi.waitFor(async () => {
       const { deliveries } = await given<{ deliveries: Delivery[] }>('listDeliveries', {

@@ -27,7 +27,13 @@ const random: readonly (readonly [RegExp, (place: number) => string])[] = [
 /** Moments follow one another as they do in a session. */
 const minutes: Readonly<Record<string, string>> = {
   ...{ expires_at: '10:30', until: '10:40', next_attempt_at: '10:31' },
-  ...{ ended_at: '10:18', given_at: '10:16', last_attempt_at: '10:19' },
+  ...{
+    opened_at: '10:16',
+    given_at: '10:16',
+    done_at: '10:17',
+    ended_at: '10:18',
+    last_attempt_at: '10:19',
+  },
 };
 const momentOf = (key: string): string =>
   key === 'kept_until'
@@ -37,7 +43,7 @@ const momentOf = (key: string): string =>
 /** By the name of the property: what differs from run to run, or from release to release. */
 const byName: Readonly<Record<string, unknown>> = {
   ...{ version: '1.0.0', actions: ['turn_left', 'open_mouth'], next_in_ms: 200 },
-  ...{ oldest_seconds: 95, median_ms: 310.5, p95_ms: 640.2 },
+  ...{ oldest_seconds: 95, median_seconds: 42.5, median_ms: 310.5, p95_ms: 640.2 },
   ...{ timings_ms: { decode: 21.4, read: 96.2 }, models: { 'mrz-reader': '1' } },
 };
 
