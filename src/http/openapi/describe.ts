@@ -27,7 +27,6 @@ type Paths = Record<string, Record<string, Operation>>;
 
 const endpoints: Readonly<Record<string, Endpoint>> = {
   readDocument: 'ocr',
-  readDocumentUnversioned: 'ocr',
   checkLiveness: 'liveness',
   matchFaces: 'match',
   readChip: 'chip',
