@@ -121,7 +121,7 @@ export const sessions: Suite = (use) => {
       // The tone is that of liveness, which is weak by its own card.
       await expectSeen(page.locator('.verdict.warn[data-verdict=same]'));
       expect(await page.innerText('[data-what=matchSimilarity] td')).toMatch(/^0\.[6-9]/);
-      expect(await page.innerText('[data-box=curl] pre')).toContain(
+      expect(await page.innerHTML('[data-box=curl] pre')).toContain(
         "-F frontside=@'passport-of-selfie.jpg'",
       );
       expect(await axeProblems(page)).toEqual([]);
