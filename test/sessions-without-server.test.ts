@@ -63,7 +63,10 @@ describe('a session without a server', () => {
         return runStep({
           ...{ form, position: 0, client: (await store.clients.get('bank'))! },
           session: (await store.sessions.get('bank', 'a-session-of-22-letters'))!,
-          context: { ...localContext(run), session: { face: false, copies: false, originals: false } },
+          context: {
+            ...localContext(run),
+            session: { face: false, copies: false, originals: false },
+          },
         });
       };
       expect(await send(rejectedAs('mrzUnreadable'))).toMatchObject({

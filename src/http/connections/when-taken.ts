@@ -12,11 +12,7 @@ const breakMs = 1000;
  * false where the connection broke before its end, or just after it. One that takes longer than
  * `mostMs` is broken off.
  */
-export const whenTaken = (
-  socket: Socket,
-  reply: FastifyReply,
-  mostMs: number,
-): Promise<boolean> =>
+export const whenTaken = (socket: Socket, reply: FastifyReply, mostMs: number): Promise<boolean> =>
   new Promise((resolve) => {
     if (socket.destroyed) return resolve(false);
     const isKept = reply.raw.shouldKeepAlive;
