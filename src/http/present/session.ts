@@ -146,7 +146,7 @@ export const presentCapture = (session: CaptureSession, client: Client) =>
             language: session.consentLanguage ?? session.language,
             given: session.consentGivenAt !== null,
             withdrawn: session.consentWithdrawnAt !== null,
-            photosKept: session.photosKept,
+            ...(session.photosKept && { photosKept: true }),
           },
     // The same whatever was decided: the person must not learn it here.
     closing: session.decision && 'thanks',

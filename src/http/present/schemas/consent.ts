@@ -30,9 +30,11 @@ export const captureConsent = orNull(
     language: Type.String({ description: 'Of the text.' }),
     given: Type.Boolean(),
     withdrawn: Type.Boolean(),
-    photos_kept: Type.Boolean({
-      description: 'The client gets the photos: a page of yours must say so, as ours does.',
-    }),
+    photos_kept: Type.Optional(
+      Type.Boolean({
+        description: 'The client gets the photos: a page of yours must say so, as ours does.',
+      }),
+    ),
   }),
 );
 
