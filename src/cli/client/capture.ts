@@ -4,6 +4,7 @@ import { createSecretSealer } from '../../sessions/webhooks/deliver.js';
 import { newWebhookSecret } from '../../sessions/webhooks/sign.js';
 import type { Store } from '../../store/open-store.js';
 import { print, usageError, type Values } from '../command.js';
+import { readWhole } from './whole-number.js';
 
 /** A page of plain http can be changed on its way; only a developer's own machine has such. */
 const isOwnMachine = (hostname: string): boolean =>
@@ -44,12 +45,11 @@ const defaultOverlapHours = 24;
 const maxOverlapHours = 168;
 const hourMs = 3_600_000;
 
-const readOverlap = (values: Values): number => {
-  const text = String(values[overlapOption] ?? defaultOverlapHours);
-  if (!/^\d{1,3}$/.test(text) || Number(text) > maxOverlapHours)
-    throw usageError(`--${overlapOption} must be a whole number from 0 to ${maxOverlapHours}`);
-  return Number(text);
-};
+const readOverlap = (values: Values): number =>
+  readWhole(0, maxOverlapHours)(
+    String(values[overlapOption] ?? defaultOverlapHours),
+    overlapOption,
+  );
 
 export const captureOptions = {
   [webhookOption]: {

@@ -10,6 +10,7 @@ import { usageError, type Values, weakenOption } from '../command.js';
 import { readHeads } from './heads.js';
 import { readBrandColour, readBrandLogo, readBrandName } from './brand.js';
 import { readHelpUrl, readOrigins } from './capture.js';
+import { readWhole } from './whole-number.js';
 
 const readServices = (list: string): Service[] => {
   const names = list.split(',');
@@ -57,32 +58,8 @@ const readLiveness = (text: string, option: string, values: Values): number | nu
   return limit;
 };
 
-const readMinutes = (text: string, option: string): number => {
-  if (!/^\d{1,2}$/.test(text) || Number(text) > 60)
-    throw usageError(`--${option} must be a whole number from 0 to 60`);
-  return Number(text);
-};
-
-const hoursUpTo =
-  (most: number) =>
-  (text: string, option: string): number => {
-    if (!/^\d{1,3}$/.test(text) || Number(text) > most)
-      throw usageError(`--${option} must be a whole number from 0 to ${most}`);
-    return Number(text);
-  };
-
-const readWebhookHours = (text: string, option: string): number => {
-  if (!/^[1-9]\d{0,2}$/.test(text) || Number(text) > maxWebhookHours)
-    throw usageError(`--${option} must be a whole number from 1 to ${maxWebhookHours}`);
-  return Number(text);
-};
-
+const maxFaceMinutes = 60;
 const maxRepeatDays = 3650;
-const readRepeatDays = (text: string, option: string): number => {
-  if (!/^\d{1,4}$/.test(text) || Number(text) > maxRepeatDays)
-    throw usageError(`--${option} must be a whole number from 0 to ${maxRepeatDays}`);
-  return Number(text);
-};
 
 const consentWays = { required: true, optional: false } as const;
 const readConsent = (text: string, option: string): boolean => {
@@ -176,27 +153,27 @@ const table: Readonly<Record<string, Setting>> = {
   },
   'face-minutes': {
     key: 'faceMinutes',
-    read: readMinutes,
+    read: readWhole(0, maxFaceMinutes),
     help: "how long a document's face is kept, sealed, for a selfie that follows (default 0: never)",
   },
   'review-hours': {
     key: 'reviewHours',
-    read: hoursUpTo(maxReviewHours),
+    read: readWhole(0, maxReviewHours),
     help: 'how long photos of a session in review are kept, sealed, for a reviewer (default 0: never)',
   },
   'photo-hours': {
     key: 'photoHours',
-    read: hoursUpTo(maxPhotoHours),
+    read: readWhole(0, maxPhotoHours),
     help: `how long photos of an ended session wait, sealed, for the client to fetch them once (default 0: none is kept; at most ${maxPhotoHours})`,
   },
   'repeat-days': {
     key: 'repeatDays',
-    read: readRepeatDays,
+    read: readWhole(0, maxRepeatDays),
     help: 'for how long a document that comes again in another session is noticed (default 0: never)',
   },
   'webhook-hours': {
     key: 'webhookHours',
-    read: readWebhookHours,
+    read: readWhole(1, maxWebhookHours),
     help: `for how long an event that its receiver did not take is sent again, and answers are kept sealed for it (default ${defaultWebhookHours}, at most ${maxWebhookHours})`,
   },
   consent: {
