@@ -148,7 +148,7 @@ export const createRunStep = ({ store, config, metrics, spelling }: SessionServi
     const free = freeOf(step, next);
     if (free) {
       for (const copy of Object.values(copies ?? {})) copy.fill(0);
-      wipeOriginals(originals);
+      if (originals) wipeOriginals(originals);
       return sessions.chooseByPhoto(id, position, free.documentType, busyUntil);
     }
     const read = readIn(answer);

@@ -132,12 +132,15 @@ export const choices: Suite = (use) =>
       for (const type of [undefined, 'passport_plus', '']) {
         const parts = { frontside: anyImage, ...(type !== undefined && { document_type: type }) };
         const { status, json } = await photo(token, parts);
+        const types = 'passport, identification_card, auto';
+        const advice = `The request is not valid: document_type must be one of ${types}.`;
+        const es = `La solicitud no es válida: document_type debe ser uno de ${types}.`;
         expect([status, json]).toEqual([
           400,
           {
-            ...{ accepted: false, error_code: 800, attempts_left: 5 },
-            advice:
-              'The request is not valid: document_type must be one of passport, identification_card, auto.',
+            ...{ accepted: false, error_code: 800, attempts_left: 5, advice },
+            // Codes have no Portuguese texts.
+            advice_by_language: { en: advice, es, pt: advice },
           },
         ]);
       }

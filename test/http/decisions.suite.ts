@@ -175,6 +175,11 @@ export const decisions: Suite = (use) =>
         accepted: false,
         error_code: 816,
         advice: 'Photograph the front and the back of the same card.',
+        advice_by_language: {
+          en: 'Photograph the front and the back of the same card.',
+          es: 'Fotografíe el frente y el reverso de la misma tarjeta.',
+          pt: 'Fotografe a frente e o verso do mesmo documento.',
+        },
         attempts_left: 4,
       });
       for (let left = 4; left > 0; left -= 1) await photo(made, 0, wrong);

@@ -103,7 +103,8 @@ export const sessionFigures: Suite = (use) =>
     });
 
     it.each(['from=yesterday', 'to=0000-01-01T00:00:00Z', 'from=%00'])('%s: 400', async (query) => {
-      expect((await use().as(undefined, `${path}?${query}`)).status).toBe(400);
+      const client = await use().client();
+      expect((await use().as(client, `${path}?${query}`)).status).toBe(400);
     });
 
     it('without a token, or with a link’s: 401', async () => {

@@ -2052,7 +2052,7 @@ export type CaptureConsent = {
   readonly given: boolean;
   readonly withdrawn: boolean;
   /** The client gets the photos: a page of yours must say so, as ours does. */
-  readonly photos_kept: boolean;
+  readonly photos_kept?: boolean;
 };
 
 export type Capture = {
