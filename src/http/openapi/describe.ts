@@ -58,9 +58,9 @@ const ignoredHeader = { $ref: '#/components/headers/Ignored' };
 const headers = {
   Ignored: {
     description:
-      'Names of fields, properties and parameters that were sent and that nothing reads, such as a misspelt one. Absent where there are none.',
+      'Names of fields, properties and parameters that were sent and that nothing reads; those that are no spelling of a known name are counted. Absent where there are none.',
     schema: { type: 'string' },
-    example: 'returnId, foo',
+    example: 'returnId, 1 other',
   },
 };
 

@@ -15,7 +15,7 @@ import {
   readForm,
   tooLarge,
 } from './multipart.js';
-import { nameIgnored } from './ignored.js';
+import { nameIgnored, unreadFields } from './ignored.js';
 import { allowRequest } from './rate-limit.js';
 import { retryAfterSeconds } from '../unavailable.js';
 
@@ -85,7 +85,7 @@ export const admit = async (
   else reply.raw.once('close', room);
   const form = await readForm(request.raw, rules);
   if (!('problem' in form)) {
-    nameIgnored(reply, form.unknown ?? []);
+    nameIgnored(reply, unreadFields(form.unknown ?? [], [...rules.fields, ...rules.files]));
     return form;
   }
   return badForm(form.problem === 'tooLarge' ? reasons.tooLarge : reasons.invalid, form);

@@ -17,7 +17,7 @@ import { onceHeaders } from '../present/schemas/shared.js';
 import { admit, contextOf } from '../request/admit.js';
 import { formOf } from '../request/endpoint-forms.js';
 import { onlyOnce } from '../request/idempotency.js';
-import { nameIgnored } from '../request/ignored.js';
+import { nameIgnored, unreadFields } from '../request/ignored.js';
 import { languageOf } from '../request/language.js';
 import { postOnly } from './post-only.js';
 
@@ -73,7 +73,7 @@ const answerOnce = async (
   const fields = request.client!.sandbox ? [...rules.fields, sandboxField] : rules.fields;
   const form = await admit(dependencies, request, reply, endpoint, { ...rules, fields });
   if (isRejection(form)) return answerRejection(request, reply, form);
-  const ignored = nameIgnored(reply, unused(form));
+  const ignored = nameIgnored(reply, unreadFields(unused(form), unused(form)));
   const run = async (): Promise<Presented> => {
     const asked = parse(form);
     const answer = isRejection(asked)

@@ -52,7 +52,6 @@ export const figures = {
   deliveryAttempts: 'attempts: {attempts}',
   deliveryLast: 'last {at}: {result}',
   deliveryNext: 'next {at}',
-  saveFilter: 'Save this filter',
   savedFilters: 'Saved filters',
   savedFrom: 'from {day}',
   savedTo: 'to {day}',

@@ -53,7 +53,6 @@ export const figures: Record<keyof typeof en, string> = {
   deliveryAttempts: 'intentos: {attempts}',
   deliveryLast: 'último {at}: {result}',
   deliveryNext: 'próximo {at}',
-  saveFilter: 'Guardar este filtro',
   savedFilters: 'Filtros guardados',
   savedFrom: 'desde el {day}',
   savedTo: 'hasta el {day}',
