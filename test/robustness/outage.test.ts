@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
+import { digest } from '../../src/http/auth/capture-tokens.js';
 import { openEmbedded } from '../../src/store/embedded/open-embedded.js';
 import { openPostgres } from '../../src/store/postgres.js';
 import type { Sql } from '../../src/store/sql.js';
@@ -24,6 +25,8 @@ type Told = {
     readonly steps: readonly { readonly answer: unknown }[];
   };
 };
+
+const consent = 'I agree.';
 
 const rowOf = async <Row>(sql: Sql, text: string): Promise<Row> => (await sql.query<Row>(text))[0]!;
 const waitingSql = `select count(*)::integer as count from webhooks
@@ -70,13 +73,20 @@ describe.each(['pglite', 'postgres'])('a receiver that is down for two days, on 
           body: JSON.stringify({
             steps: [{ kind: 'document', document_type: 'passport' }],
             webhook_url: receiver.url,
+            consent,
           }),
         });
         const { id, link } = made.json as { id: string; link: string };
+        const headers = { ...bearer(link.split('#')[1]!), 'anverso-device': 'a-device-of-its-own' };
+        await send(`${service.url}/api/v3.2/capture/consent/`, {
+          method: 'POST',
+          body: JSON.stringify({ text_sha256: digest(consent) }),
+          headers: { ...headers, 'content-type': 'application/json' },
+        });
         const { json } = await send(`${service.url}/api/v3.2/capture/steps/0/`, {
           method: 'POST',
           body: formOf({ frontside: anyImage }),
-          headers: { ...bearer(link.split('#')[1]!), 'anverso-device': 'a-device-of-its-own' },
+          headers,
         });
         expect(json).toEqual({ accepted: true });
         return id;
