@@ -83,7 +83,7 @@ const copyWithNotes = async (): Promise<void> => {
   for (const name of await readdir(join(root, 'dist'), { recursive: true })) {
     const source = name.replace(/\.js$/, '.ts');
     const isProgram = name.endsWith('.js') && existsSync(join(root, 'src', source));
-    if (!isProgram && !name.endsWith('.sql')) continue;
+    if (!isProgram && !/\.(sql|json)$/.test(name)) continue;
     const text = await readFile(join(root, 'dist', name), 'utf8');
     await mkdir(dirname(join(folder, 'dist', name)), { recursive: true });
     await writeFile(join(folder, 'dist', name), isProgram ? withNotes(text, source) : text);

@@ -109,7 +109,8 @@ const job = <F extends PhotoFlow, Given>({
     given: Partial<Given & Measured>,
     tools: FlowTools,
   ) => {
-    if (codes[rejection.rejected].kind !== 'retake') return rejection;
+    const isDecoded = Object.values(photosOf(given)).some((photo) => photo !== undefined);
+    if (!isDecoded || codes[rejection.rejected].kind !== 'retake') return rejection;
     const documentKind = await shownOn(given, tools);
     return documentKind
       ? { ...rejection, evidence: { ...rejection.evidence, documentKind } }

@@ -165,4 +165,5 @@ const firstSentence = ({ rejected, evidence }: Rejection, language: AnswerLangua
  * where it is of something else than was asked for.
  */
 export const rejectionText = (rejection: Rejection, language: AnswerLanguage): string =>
-  firstSentence(rejection, language) + shownText(rejection, language);
+  firstSentence(rejection, language) +
+  ('documentKind' in rejection.evidence ? shownText(rejection, language) : '');

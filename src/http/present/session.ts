@@ -218,7 +218,7 @@ const adviceOf = (rejection: Rejection, language: PageLanguage, refused: Refused
   if (evidence['field'] === documentTypeField)
     return rejectionText(rejection, answerLanguageOf(language));
   if (orderProblems.includes(problem)) return said.inOrder;
-  const unexpected = unexpectedIn(evidence);
+  const unexpected = 'documentKind' in evidence ? unexpectedIn(evidence) : undefined;
   if (unexpected) return ofUnexpected(unexpected, refused, said);
   const ofThisPhoto = rejected === 'mrzUnreadable' ? ofZone(evidence, said) : undefined;
   const meaning = isAnswerLanguage(language) ? codes[rejected][language] : notAccepted;
@@ -244,7 +244,7 @@ export const presentRefusedStep = (
     advice: adviceByLanguage[language],
     adviceByLanguage,
     attemptsLeft: left,
-    looksLike: looksLike(rejection.evidence),
+    ...('documentKind' in rejection.evidence && { looksLike: looksLike(rejection.evidence) }),
     next: left > 0 ? next : undefined,
   });
 };

@@ -14,7 +14,7 @@ import { createCaptureLimit } from '../capture/limit-rate.js';
 import { captureLink } from '../capture/link.js';
 import { qrOf } from '../capture/qr.js';
 import { answerConflict, isOtherDevice, refuseDevice } from '../capture/refuse.js';
-import { stepFields } from '../capture/step-fields.js';
+import { stepFields } from '../request/step-fields.js';
 import type { NextPhotos } from '../../sessions/choose-document.js';
 import { createRunStep } from '../../sessions/run-step.js';
 import { captureTokenPattern, digest } from '../auth/capture-tokens.js';

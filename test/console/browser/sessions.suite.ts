@@ -87,7 +87,7 @@ export const sessions: Suite = (use) => {
       await page.fill('input[name=reference]', 'customer-5');
       await page.selectOption('select[name=outcome]', 'declined');
       await page.getByRole('button', { name: 'Apply' }).click();
-      await page.getByRole('button', { name: 'Save this filter' }).click();
+      await page.getByRole('button', { name: 'Save the filter' }).click();
       await page.getByText('without the reference').waitFor();
       const kept = await page.evaluate<string>('JSON.stringify({ ...localStorage })');
       expect(kept).toContain('declined');
