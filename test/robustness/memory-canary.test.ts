@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bearer, send } from '../support/http.js';
 import { specimen } from '../support/images.js';
 import { makeDataDir, type DataDir } from './support/folder.js';
@@ -41,7 +41,9 @@ describe.runIf(isLinux)('what a node keeps of photos after a review', { timeout:
     ANVERSO_WEBHOOK_PRIVATE: 'yes',
   };
 
-  beforeAll(async () => {
+  // For each try of its own: what an allocator keeps, it keeps for as long as its process lives.
+  beforeEach(async () => {
+    written = '';
     folder = await makeDataDir();
     service = await startServiceProcess({ dataDir: folder.path, env });
     await service.ready();
@@ -73,7 +75,7 @@ describe.runIf(isLinux)('what a node keeps of photos after a review', { timeout:
     await service.measure();
   });
 
-  afterAll(async () => {
+  afterEach(async () => {
     await service?.stop();
     await folder?.remove();
   });
