@@ -73,7 +73,8 @@ const answerOnce = async (
   const fields = request.client!.sandbox ? [...rules.fields, sandboxField] : rules.fields;
   const form = await admit(dependencies, request, reply, endpoint, { ...rules, fields });
   if (isRejection(form)) return answerRejection(request, reply, form);
-  const ignored = nameIgnored(reply, unreadFields(unused(form), unused(form)));
+  const needless = unused(form);
+  const ignored = nameIgnored(reply, unreadFields(needless, needless));
   const run = async (): Promise<Presented> => {
     const asked = parse(form);
     const answer = isRejection(asked)
